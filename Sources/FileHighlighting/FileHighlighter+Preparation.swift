@@ -80,7 +80,8 @@ extension FileHighlighter {
       annotations.spelling = speller.checks
     }
     annotations.findsDirectives = findsDirectives
-    annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
+    annotations.characters =
+      findsCharacters ? setup.configuration.characters.checks(forPath: path, language: name ?? "plaintext") : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
       provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)

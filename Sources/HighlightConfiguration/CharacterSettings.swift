@@ -1,3 +1,4 @@
+internal import PlacedTOML
 package import TextChecks
 package import TextRules
 
@@ -7,6 +8,10 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
   /// Whether different line ends in one text are a finding.
   package var reportsMixedLineEnds = false
   package var severity = Rule.Severity.warning
+  /// Whether the files are checked; false only by an override.
+  package private(set) var isEnabled = true
+  /// The settings for some files; later ones take precedence.
+  package var overrides: [CharacterOverride] = []
 
   package init() {}
 
@@ -18,5 +23,67 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
       "mixedLineEnds", { $1(&$0.reportsMixedLineEnds) }, "Whether lines that end in different ways are a finding.",
       affects: .diagnostics),
     ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of the findings.", affects: .diagnostics),
+    ConfigurationKey(
+      "overrides", .array(.table(of: CharacterOverride.self)), { $0.overrides },
+      "Settings for some files; later overrides win.", affects: .annotations
+    ) { value, settings, source in
+      for table in value.elements {
+        var override = CharacterOverride()
+        override.folder = source.folder
+        override.merge(table, source)
+        settings.overrides.append(override)
+      }
+    },
+  ]
+
+  /// Returns the settings for one file, with all overrides applied that match it.
+  /// - Parameters:
+  ///   - path: the absolute path, or one relative to the working folder.
+  ///   - language: the canonical name of its language; nil for plain text.
+  package func settings(forPath path: String, language: String?) -> CharacterSettings {
+    if overrides.isEmpty { return self }
+    var result = self
+    result.overrides = []
+    for override in overrides where override.fits(path: path, language: language) {
+      result.isEnabled = override.isEnabled ?? result.isEnabled
+      result.checks.restriction = override.restriction ?? result.checks.restriction
+      result.reportsMixedLineEnds = override.reportsMixedLineEnds ?? result.reportsMixedLineEnds
+      result.severity = override.severity ?? result.severity
+    }
+    if !result.isEnabled { result.reportsMixedLineEnds = false }
+    return result
+  }
+
+  /// Returns the checks of one file; nil if an override turns them off. Parameters are those of `settings`.
+  package func checks(forPath path: String, language: String?) -> CharacterChecks? {
+    let settings = settings(forPath: path, language: language)
+    return settings.isEnabled ? settings.checks : nil
+  }
+}
+
+/// `[[characters.overrides]]`: settings of hidden and look-alike characters for some files.
+package struct CharacterOverride: FileOverride, ConfigurationSettings, Equatable {
+  var globs: [String] = []
+  var codeLanguages: [String] = []
+  var folder = ""
+  var isEnabled: Bool?
+  var restriction: CharacterChecks.Restriction?
+  var reportsMixedLineEnds: Bool?
+  var severity: Rule.Severity?
+
+  static let keys: [ConfigurationKey<CharacterOverride>] = [
+    ConfigurationKey(
+      "globs", { $1(&$0.globs) },
+      "The files; globs with a slash are relative to the folder of this configuration. Not set: all files."
+    ),
+    ConfigurationKey(
+      "codeLanguages", .array(.name(.language)), { $1(&$0.codeLanguages) },
+      "The languages of code, such as `latex`. Not set: all languages."),
+    ConfigurationKey("enabled", { $1(&$0.isEnabled) }, "Whether characters are checked in these files."),
+    ConfigurationKey("restriction", { $1(&$0.restriction) }, "Which scripts a name may mix in these files."),
+    ConfigurationKey(
+      "mixedLineEnds", { $1(&$0.reportsMixedLineEnds) },
+      "Whether lines that end in different ways are a finding in these files."),
+    ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of the findings in these files."),
   ]
 }

@@ -43,6 +43,7 @@ package struct CheckSettings: ConfigurationSettings, Equatable {
         + "configurations.", affects: .diagnostics
     ) { value, settings, source in
       guard let patterns = value.strings, !patterns.isEmpty else { return }
+      source.warnOfPatterns(value)
       settings.exclude.append(PathPatterns(patterns, folder: source.realFolder))
     },
     ConfigurationKey(

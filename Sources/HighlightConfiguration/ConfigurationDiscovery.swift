@@ -40,6 +40,13 @@ package struct ConfigurationDiscovery {
     Set(byFile.keys.flatMap { $0.split(separator: "\n").map(String.init) }).filter { $0.hasPrefix("/") }.sorted()
   }
 
+  /// Returns the path of the nearest file of a configuration; nil if it has none.
+  /// - Parameter index: its index in `configurations`.
+  package func nearestFile(of index: Int) -> String? {
+    guard let key = byFile.first(where: { $0.value == index })?.key else { return nil }
+    return key.split(separator: "\n").last.map(String.init) ?? namedFile
+  }
+
   /// Returns the paths of the possible configuration files of a folder, existing or not: one in the folder and in
   /// each folder above it. Empty for a relative path.
   /// - Parameter folder: the absolute path.

@@ -43,6 +43,22 @@ final class ConfigurationSource {
     messages.append(text.message(.warning, message(), at: range?.lowerBound))
   }
 
+  /// Warns of file patterns that match nothing as they are written.
+  func warnOfPatterns(_ value: ConfigurationValue) {
+    for element in value.elements {
+      guard let pattern = element.string else { continue }
+      if pattern.hasPrefix("./") || pattern.hasPrefix("!./") {
+        warn("\"\(pattern)\" matches nothing: patterns begin at this folder; remove \"./\"", at: element.range)
+      } else if let brace = pattern.firstIndex(of: "{"), pattern[brace...].contains(","), pattern[brace...].contains("}"),
+        !pattern.contains("\\")
+      {
+        warn(
+          "\"\(pattern)\" matches no list: braces mean themselves, as in .gitignore; write one pattern for each",
+          at: element.range)
+      }
+    }
+  }
+
   /// Adds a warning that the source may not set the current key.
   func refuse(_ reason: String) {
     warn(

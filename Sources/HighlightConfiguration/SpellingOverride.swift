@@ -1,8 +1,37 @@
 internal import SystemSupport
 package import TextChecks
 
+/// Settings for some files.
+protocol FileOverride {
+  /// The globs of the files; those with a slash are relative to `folder`. Empty: all files.
+  var globs: [String] { get }
+  /// The canonical names of the languages of the files. Empty: all languages.
+  var codeLanguages: [String] { get }
+  /// The folder of the configuration.
+  var folder: String { get }
+}
+
+extension FileOverride {
+  /// Whether the override applies to a file: its languages, if there are any, contain that of the file, and one of
+  /// its globs, if there are any, matches. Globs with a slash match the path, others the file name.
+  /// - Parameters:
+  ///   - path: the absolute path, or one relative to the working folder.
+  ///   - language: the canonical name of its language; nil for plain text.
+  func fits(path: String, language: String?) -> Bool {
+    if !codeLanguages.isEmpty, !codeLanguages.contains(language ?? "plaintext") { return false }
+    if globs.isEmpty { return true }
+    let base = FileSystem.baseName(of: path)
+    let whole = path.hasPrefix("/") ? path : FileSystem.normalized((FileSystem.realPath(".") ?? "") + "/" + path)
+    let inside = whole.hasPrefix(folder + "/") ? String(whole.dropFirst(folder.utf8.count + 1)) : whole
+    return globs.contains { pattern in
+      let glob = Glob(pattern)
+      return glob.isPath ? glob.matches(inside) || glob.matches(whole) : glob.matches(base)
+    }
+  }
+}
+
 /// `[[spelling.overrides]]`: spelling settings for some files.
-package struct SpellingOverride: ConfigurationSettings, Equatable {
+package struct SpellingOverride: FileOverride, ConfigurationSettings, Equatable {
   /// The globs of the files; those with a slash are relative to `folder`. Empty: all files.
   var globs: [String] = []
   /// The canonical names of the languages of the files. Empty: all languages.
@@ -35,23 +64,6 @@ package struct SpellingOverride: ConfigurationSettings, Equatable {
     ConfigurationKey("identifiers", { $1(&$0.identifiers) }, "Which names in code are checked in these files."),
     ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
   ]
-
-  /// Whether the override applies to a file: its languages, if there are any, contain that of the file, and one of
-  /// its globs, if there are any, matches. Globs with a slash match the path, others the file name.
-  /// - Parameters:
-  ///   - path: the absolute path, or one relative to the working folder.
-  ///   - language: the canonical name of its language; nil for plain text.
-  func fits(path: String, language: String?) -> Bool {
-    if !codeLanguages.isEmpty, !codeLanguages.contains(language ?? "plaintext") { return false }
-    if globs.isEmpty { return true }
-    let base = FileSystem.baseName(of: path)
-    let whole = path.hasPrefix("/") ? path : FileSystem.normalized((FileSystem.realPath(".") ?? "") + "/" + path)
-    let inside = whole.hasPrefix(folder + "/") ? String(whole.dropFirst(folder.utf8.count + 1)) : whole
-    return globs.contains { pattern in
-      let glob = Glob(pattern)
-      return glob.isPath ? glob.matches(inside) || glob.matches(whole) : glob.matches(base)
-    }
-  }
 
   func apply(to settings: inout SpellingSettings) {
     settings.isEnabled = isEnabled ?? settings.isEnabled

@@ -15,20 +15,20 @@ package struct SpellingAssessment: Sendable {
   }
 
   /// Returns the score of the features: positive for a misspelling, negative for an intended word.
-  /// - Parameter tally: the counts of all findings of the project.
+  /// - Parameter tally: the counts of all findings of the text.
   package func score(_ tally: SpellingTally) -> SpellingScore {
     SpellingScore(evidence, context.union(tally.context(of: word)))
   }
 
   /// Returns how certain it is that the word is misspelled: `sure` if the score reaches the threshold, otherwise
   /// `possible`.
-  /// - Parameter tally: the counts of all findings of the project.
+  /// - Parameter tally: the counts of all findings of the text.
   package func confidence(_ tally: SpellingTally) -> SpellingConfidence {
     score(tally).sum >= SpellingScore.threshold ? .sure : .possible
   }
 }
 
-/// Counts of misspelled words in the files of a project, and the names that contain them.
+/// Counts of misspelled words in a text, and the names that contain them.
 package struct SpellingTally: Sendable {
   private static let mostRepeated = 2
 

@@ -40,7 +40,7 @@ public struct FindingDirective: Equatable, Sendable {
         }
         let line = text.contentRange(ofLine: text.lines.line(at: offset))
         let words = Words(Array(units[min(offset + markUnits.count, line.upperBound)..<line.upperBound]))
-        if let verb = words.words.first, let reach = reach(of: verb, isAlone: !hasWord(units[line.lowerBound..<offset])) {
+        if let verb = words.words.first, let reach = reach(of: verb, isAlone: isAlone(units[line.lowerBound..<offset])) {
           let end = offset + markUnits.count + words.length
           result.append(FindingDirective(range: offset..<end, reach: reach, ruleIDs: Array(words.words.dropFirst())))
         }
@@ -49,6 +49,30 @@ public struct FindingDirective: Equatable, Sendable {
     }
     return result
   }
+
+  /// Whether the text of a line before a directive is no more than the mark of a comment: signs, or one word of letters,
+  /// such as `REM`, `dnl`, `@c` and `{% comment %}`.
+  private static func isAlone(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> Bool {
+    if !hasWord(units) { return true }
+    guard units.count <= longestMark else { return false }
+    var mark = Array(units.filter { $0 != 0x0D })[...]
+    func trim() {
+      mark = mark.drop { $0 == 0x20 || $0 == 0x09 }
+      while let last = mark.last, last == 0x20 || last == 0x09 { mark.removeLast() }
+    }
+    trim()
+    if mark.starts(with: Array("{%".utf16)), mark.suffix(2).elementsEqual("%}".utf16) {
+      mark = mark.dropFirst(2).dropLast(2).drop { $0 == 0x2D || $0 == 0x2B }
+      while mark.last == 0x2D || mark.last == 0x2B { mark.removeLast() }
+      trim()
+    } else if let first = mark.first, first == 0x40 || first == 0x2E || first == 0x27 || first == 0x5C {
+      mark = mark.dropFirst()
+    }
+    return !mark.isEmpty && mark.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+  }
+
+  // White space before it included.
+  private static let longestMark = 200
 
   /// Whether the units contain an ASCII letter or digit or a non-ASCII unit: more than the marker of a comment.
   private static func hasWord(_ units: some Sequence<UInt16>) -> Bool {

@@ -24,6 +24,7 @@ enum Program {
   private static let usual: [String: String] = [
     "NO_COLOR": "", "CLICOLOR": "", "CLICOLOR_FORCE": "", "FORCE_COLOR": "", "BAT_THEME": "", "BAT_STYLE": "",
     "COLORTERM": "", "HIGHLIGHT_LSP_OPTS": "", "CC": "", "CI": "", "COLUMNS": "", "GITHUB_STEP_SUMMARY": "",
+    "GITHUB_WORKSPACE": "",
     "TERM": "xterm-256color", "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": "/nonexistent",
   ]
 

@@ -24,9 +24,9 @@ struct Diagnostic {
   }
 
   /// Creates the diagnostic for a hidden character, with the configured severity.
-  init(_ finding: CharacterFinding, _ configuration: Configuration) {
+  init(_ finding: CharacterFinding, _ settings: CharacterSettings) {
     self.init(
-      severity: configuration.characters.severity.number, range: finding.range, code: finding.kind.rawValue,
+      severity: settings.severity.number, range: finding.range, code: finding.kind.rawValue,
       message: finding.message)
   }
 

@@ -56,6 +56,8 @@ extension Document {
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"
     annotations.leftOutRules = setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
+    annotations.characters = setup.configuration.characters.checks(
+      forPath: DocumentURI.name(uri), language: annotations.languageName)
     return annotations
   }
 }

@@ -105,6 +105,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private func color(_ language: Language?, _ loader: LanguageLoader, interruption: CancellationFlag) {
     var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
     annotations.leftOutRules = configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
+    annotations.characters = configuration.characters.checks(forPath: DocumentURI.name(uri), language: languageName)
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)

@@ -120,8 +120,8 @@ extension Server {
     let view = view(of: document)
     let findings = view.findings
     var result = findings.map { Diagnostic($0) }
-    let characters = document.setup.configuration.characters
-    for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, view.facts.configuration)) }
+    let characters = view.facts.characters
+    for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, characters)) }
     // A word that a rule reports is not reported twice.
     let reported = Set(findings.map(\.range))
     let words = spelling.misspellings(of: document).filter { !reported.contains($0.finding.range) }

@@ -55,6 +55,8 @@ extension Server {
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"
     annotations.leftOutRules = setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
+    annotations.characters = setup.configuration.characters.checks(
+      forPath: DocumentURI.name(uri), language: annotations.languageName)
     let storage = HighlightingStorage(
       text, language: language, languageProvider: setup.loader,
       parseMilliseconds: setup.configuration.limits.serverParseMilliseconds,

@@ -35,7 +35,7 @@ extension DocumentView {
   func addCharacterActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in storage.characterFindings where finding.kind != .confusable && finding.range.touches(range) {
       if list.isFull { return list.cut() }
-      let diagnostic = Diagnostic(finding, facts.configuration)
+      let diagnostic = Diagnostic(finding, facts.characters)
       let scalars = storage.text.string(in: finding.range).unicodeScalars
       let names = scalars.count == 1 ? CharacterEscape.number(scalars.first ?? " ") : "\(scalars.count) characters"
       if finding.part != .code {

@@ -38,6 +38,11 @@ struct DocumentFacts: Sendable {
   let ignoredFindings: [String: Set<String>?]
   let disabledRules: Set<String>
   let guesser: GuessWorker
+
+  /// The settings of hidden and look-alike characters for the document.
+  var characters: CharacterSettings {
+    configuration.characters.settings(forPath: DocumentURI.name(uri), language: languageName ?? "plaintext")
+  }
 }
 
 /// Line breaker and tokenizers, which have working memory. One thread at a time.

@@ -110,6 +110,8 @@ final class Replica: @unchecked Sendable {
     var annotations = facts.configuration.annotations(
       languageName: facts.languageName ?? "plaintext", findsCharacters: true)
     annotations.leftOutRules = facts.configuration.rulesLeftOut(ofFile: DocumentURI.path(facts.uri))
+    annotations.characters = facts.configuration.characters.checks(
+      forPath: DocumentURI.name(facts.uri), language: annotations.languageName)
     return (language, annotations)
   }
 

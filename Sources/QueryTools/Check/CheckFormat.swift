@@ -37,7 +37,7 @@ package enum CheckFormat: String, CaseIterable {
 /// Text: `path:line:column: severity: message [id]`, the source line, and details. The last line has the counts.
 enum TextReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
-    for finding in result.findings {
+    for finding in joined(result.findings) {
       for line in lines(of: finding) { sink.append(naming: Console.reported(line) + "\n") }
     }
     for fact in result.listing {
@@ -45,6 +45,22 @@ enum TextReport {
     }
     for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
     sink.append(result.counts + "\n")
+  }
+
+  /// Returns the findings with those about the same missing grammar as one, at the first file that needs it.
+  private static func joined(_ findings: [Finding]) -> [Finding] {
+    var counts: [String: Int] = [:]
+    func key(_ finding: Finding) -> String? {
+      finding.id == Finding.missingGrammarID ? "\(finding.severity.rawValue) \(finding.message)" : nil
+    }
+    for finding in findings { if let key = key(finding) { counts[key, default: 0] += 1 } }
+    return findings.compactMap { finding in
+      guard let key = key(finding) else { return finding }
+      guard let count = counts.removeValue(forKey: key) else { return nil }
+      var finding = finding
+      if count > 1 { finding.message += " (needed here and by \(count - 1) more \(count == 2 ? "file" : "files"))" }
+      return finding
+    }
   }
 
   /// Returns the first line of a finding: `path:line:column: severity: message [id]`, without a line and column that

@@ -17,21 +17,41 @@ extension CheckJob {
     kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
-  /// Returns a finding about a missing dictionary for each source that needs it.
+  /// Returns a finding about a missing dictionary for each configuration whose sources need it, at its file.
   /// - Parameter spells: for each configuration, whether spelling is checked.
   func spellingFaults(_ inputs: CheckInputs, _ spells: [Bool]) -> [Finding] {
-    let faults = inputs.configurations.indices.map { index -> String? in
+    Set(inputs.sources.map(\.configuration)).sorted().compactMap { index in
       guard spells[index] else { return nil }
       do throws(DictionaryError) {
         _ = try Dictionaries.shared.dictionaries(inputs.configurations[index].spelling.allLanguages)
         return nil
       } catch {
-        return error.description
+        let path = inputs.discovery.nearestFile(of: index).map { FileSystem.relativePath($0) } ?? "."
+        return Finding(.spelling, "missing-dictionary", path: path, message: error.description)
       }
     }
-    return inputs.sources.compactMap { file in
-      faults[file.configuration].map { Finding(.spelling, "missing-dictionary", path: file.path, message: $0) }
+  }
+
+  /// Returns a note for each rule whose `files` match none of the checked files; none if no folder was walked, or the rule
+  /// is of a folder that was not.
+  func idleRules(_ inputs: CheckInputs) -> [String] {
+    guard kinds.contains(.sources), !inputs.folders.isEmpty else { return [] }
+    var notes: [String] = []
+    for (index, configuration) in inputs.configurations.enumerated() {
+      let rules = configuration.rules.filter { $0.files != nil && $0.findingSeverity != nil }
+      if rules.isEmpty { continue }
+      let paths = inputs.sources.filter { $0.configuration == index }.map { FileSystem.resolvingFolders(of: $0.path) }
+      for rule in rules {
+        let folder = rule.folder ?? "/"
+        guard inputs.folders.contains(where: { $0 == "/" || folder == $0 || folder.hasPrefix($0 + "/") }) else { continue }
+        let patterns = PathPatterns(rule.files ?? [], folder: folder)
+        if paths.contains(where: { patterns.match($0) }) { continue }
+        let location = rule.location.map { "\(FileSystem.relativePath($0.path)):\($0.line): " } ?? ""
+        let note = "\(location)the files of the rule \"\(rule.id)\" match none of the checked files; correct its patterns"
+        if !notes.contains(note) { notes.append(note) }
+      }
     }
+    return notes
   }
 
   /// Checks a source file: matches of rules, hidden characters, spelling and ignore directives.
@@ -61,6 +81,7 @@ extension CheckJob {
       highlighter.findsDirectives = hasDirectives
       needsSyntax = needsSyntax || hasDirectives
       if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed && !hasDirectives { return result }
+      if highlighter.findsCharacters && !configuration.characters.overrides.isEmpty { needsSyntax = true }
       if highlighter.findsCharacters && !needsSyntax {
         needsSyntax = bytes.withUnsafeBytes { source in
           configuration.characters.checks.needsSyntax(UTF16Text(SourceText(decoding: source).units))
@@ -94,7 +115,7 @@ extension CheckJob {
     if let error = outcome.languageError, rules.contains(where: { !$0.within.isEmpty }) {
       result.missGrammar(.sources, path: file.path, message: "\(error)")
     }
-    result.missEmbedded(outcome.missingKnown)
+    result.missEmbedded(outcome.missingKnown, .sources, path: file.path)
     if !rules.isEmpty {
       for found in outcome.file.storage.findings {
         var finding = lines.finding(
@@ -116,6 +137,10 @@ extension CheckJob {
           lines.finding(
             .sources, found.id, found.severity, found.range ?? 0..<0, found.message))
       }
+      for (range, right) in NearDirectives.found(in: outcome.file.storage) {
+        result.fail(
+          lines.finding(.sources, "unknown-ignore", .error, range, "this ignores nothing; write \"\(right)\""))
+      }
     }
     if highlighter.spelling.isOn {
       let misspellings = highlighter.misspellings(in: outcome.file, configuration: file.configuration)
@@ -134,11 +159,12 @@ extension CheckJob {
     if kinds.contains(.characters) {
       // The letters of a file in another encoding are wrong.
       let isMisread = outcome.file.illFormedSequences.count > Self.misreadLimit
-      for finding in configuration.characters.findings(in: outcome.file.storage)
+      let settings = configuration.characters.settings(forPath: outcome.file.path, language: outcome.file.language)
+      for finding in settings.findings(in: outcome.file.storage)
       where finding.kind != .confusable || !isMisread {
         result.fail(
           lines.finding(
-            .characters, finding.kind.rawValue, configuration.characters.severity, finding.range, finding.message))
+            .characters, finding.kind.rawValue, settings.severity, finding.range, finding.message))
       }
     }
     return result
@@ -147,13 +173,15 @@ extension CheckJob {
   /// Whether a file may contain ignore directives: false if a part of their marker does not occur. O(bytes).
   private static func mayHoldDirectives(_ bytes: ContiguousArray<UInt8>) -> Bool {
     // The search begins at the hyphen, the rarest of its characters.
-    bytes.withUnsafeBytes { $0.holds(Array(FindingDirective.mark.utf8.dropFirst(9))) }
+    bytes.withUnsafeBytes { bytes in
+      bytes.holds(Array(FindingDirective.mark.utf8.dropFirst(9))) || NearDirectives.marks.contains { bytes.holds($0) }
+    }
   }
 
   /// Whether a file may contain hidden characters or mixed line ends: true if mixed line ends are reported, or if the
   /// file has a byte that is zero or not ASCII.
   private static func mayHoldHiddenCharacters(_ bytes: ContiguousArray<UInt8>, _ configuration: Configuration) -> Bool {
-    if configuration.characters.reportsMixedLineEnds { return true }
+    if configuration.characters.reportsMixedLineEnds || !configuration.characters.overrides.isEmpty { return true }
     return bytes.withUnsafeBytes { bytes in
       var index = 0
       while index + 8 <= bytes.count {

@@ -112,6 +112,7 @@ package struct CheckJob: Sendable {
         || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.findingSeverity != nil }
     }.map { Task(kind: .sources, file: $0) }
     result.checked = CheckedFiles(inputs, self)
+    result.notes += idleRules(inputs)
     let work = tasks
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> CheckResult in
@@ -125,7 +126,6 @@ package struct CheckJob: Sendable {
     }
     for part in parts { result += part }
     if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
-    result.noteMissingEmbedded()
     result.noteSkipped()
     result.sort()
     return result
@@ -252,7 +252,7 @@ package struct CheckJob: Sendable {
       result.missGrammar(kind, path: file.path, message: "\(error)")
       return nil
     }
-    result.missEmbedded(outcome.missingKnown)
+    result.missEmbedded(outcome.missingKnown, kind, path: file.path)
     checkLimits(
       in: FindingLines(outcome.file, hiding: outcome.file.storage.redactedRanges), kind,
       highlighter.settings(ofConfiguration: file.configuration), &result)
@@ -273,7 +273,9 @@ package struct CheckJob: Sendable {
         let text = String(
           decoding: try FileSystem.readRegular(sidecar, limit: FileSystem.companionLimit), as: UTF8.self)
         checked = AssertionChecks(
-          highlighted, manifest: manifest, characters: highlighter.settings(ofConfiguration: file.configuration).characters
+          highlighted, manifest: manifest,
+          characters: highlighter.settings(ofConfiguration: file.configuration).characters.settings(
+            forPath: file.path, language: highlighted.language)
         ).run(
           AssertionFile(sidecar: text, path: sidecar, lineCount: highlighted.lineCount))
       } catch {
@@ -282,7 +284,9 @@ package struct CheckJob: Sendable {
       }
     } else {
       checked = AssertionChecks(
-        highlighted, manifest: manifest, characters: highlighter.settings(ofConfiguration: file.configuration).characters
+        highlighted, manifest: manifest,
+        characters: highlighter.settings(ofConfiguration: file.configuration).characters.settings(
+          forPath: file.path, language: highlighted.language)
       ).run(
         AssertionFile(path: file.path, storage: highlighted.storage))
     }

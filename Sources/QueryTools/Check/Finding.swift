@@ -24,8 +24,10 @@ package enum CheckKind: String, CaseIterable, Sendable {
 package struct Finding: Sendable {
   /// The id of findings about content that was skipped because a limit was exceeded.
   package static let limitID = "limit"
+  /// The id of findings about grammars that cannot be used.
+  static let missingGrammarID = "missing-grammar"
   /// The ids of findings about files that were not checked.
-  private static let unchecked: Set<String> = ["file", "missing-grammar", "missing-dictionary"]
+  private static let unchecked: Set<String> = ["file", missingGrammarID, "missing-dictionary"]
 
   /// The severity of a finding.
   package enum Severity: String, CaseIterable, Comparable, Sendable {
@@ -173,19 +175,20 @@ package struct CheckResult: Sendable {
   var ignoredLimits = 0
   /// The number of binary files in folders, which were skipped.
   var binaryFiles = 0
-  /// The numbers of files with embedded languages whose grammars are not installed, by the message.
-  private var missingEmbedded: [String: Int] = [:]
-
-  /// Adds an error about a file whose grammar cannot be used, unless it has the same one.
-  mutating func missGrammar(_ kind: CheckKind, path: String, message: String) {
+  /// Adds a finding about a grammar that a file needs and that cannot be used, unless it has the same one.
+  mutating func missGrammar(
+    _ kind: CheckKind, path: String, message: String, severity: Finding.Severity = .error
+  ) {
     if cases.contains(where: { $0.failure?.path == path && $0.failure?.message == message }) { return }
-    fail(Finding(kind, "missing-grammar", path: path, message: message))
+    fail(Finding(kind, Finding.missingGrammarID, severity, path: path, message: message))
   }
 
-  /// Records the embedded languages of a file whose grammars are not installed, for a note: the text around them is
-  /// checked.
-  mutating func missEmbedded(_ entries: [LanguageEntry]) {
-    for entry in entries { missingEmbedded["\(LanguageError.notInstalled(name: entry.name))", default: 0] += 1 }
+  /// Adds findings about the embedded languages of a file whose grammars are not installed, with the severity
+  /// `information`. The text around them is checked.
+  mutating func missEmbedded(_ entries: [LanguageEntry], _ kind: CheckKind, path: String) {
+    for entry in entries {
+      missGrammar(kind, path: path, message: "\(LanguageError.notInstalled(name: entry.name))", severity: .information)
+    }
   }
 
   /// Adds a finding about an exceeded limit as a failed test; if the configuration ignores limits, only counts it.
@@ -205,14 +208,6 @@ package struct CheckResult: Sendable {
     if binaryFiles > 0 {
       notes.append("\(binaryFiles) binary \(binaryFiles == 1 ? "file was" : "files were") skipped")
     }
-  }
-
-  /// Adds a note for each embedded language whose grammar is not installed, and removes the records about them.
-  mutating func noteMissingEmbedded() {
-    for (message, count) in missingEmbedded.sorted(by: { $0.key < $1.key }) {
-      notes.append("\(message) (embedded in \(count) \(count == 1 ? "file" : "files"))")
-    }
-    missingEmbedded = [:]
   }
 
   /// Puts the cases of each file together, in the order in which files occur first, and those in the order of lines;
@@ -251,7 +246,6 @@ package struct CheckResult: Sendable {
     a.ignoredLimits += b.ignoredLimits
     a.binaryFiles += b.binaryFiles
     a.listing.append(contentsOf: b.listing)
-    a.missingEmbedded.merge(b.missingEmbedded, uniquingKeysWith: +)
   }
 
   var findings: [Finding] { cases.compactMap(\.failure) }

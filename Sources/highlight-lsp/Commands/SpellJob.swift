@@ -319,6 +319,10 @@ struct SpellJob: Sendable {
     for (file, words) in words.sorted(by: { $0.key < $1.key }) {
       do throws(FileError) {
         let new = try WordFile.add(Array(words), to: file, isDryRun: isDryRun)
+        // They are right now where they are defined, too.
+        for index in outcomes.indices where configurations[inputs[index].configuration].spelling.projectFile == file {
+          outcomes[index].words.removeAll { words.contains($0.name) }
+        }
         let names = "\(new.count) \(new.count == 1 ? "name" : "names")"
         Console.message(
           "\(FileSystem.relativePath(file)): \(names) \(isDryRun ? "would be added" : "added"): \(new.joined(separator: ", "))"

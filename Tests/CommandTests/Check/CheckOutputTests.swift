@@ -34,7 +34,13 @@ import Testing
   @Test func textNamesPlaceSeverityMessageAndIdAndCounts() throws {
     let result = try repository.check()
     #expect(result.status == 1)
-    #expect(result.lines.last == "15 passed, 3 failed; 9 patterns of queries and rules")
+    #expect(result.lines.last == "15 passed, 3 failed")
+    #expect(
+      result.lines.suffix(3).dropLast() == [
+        "checked: 1 file for hidden characters, 1 file for rules, 6 files for queries, 2 files for assertions; "
+          + "11 fixtures and query files for nothing else",
+        "3 examples, 11 assertions, 1 snapshot passed, 9 patterns of queries and rules, 3 findings",
+      ])
     let head = try #require(result.lines.first { $0.contains("a.py:4:10") })
     #expect(head == "tests/highlight/a.py:4:10: error: wanted string, found number at 1:10 [assertion]")
     let index = try #require(result.lines.firstIndex(of: head))

@@ -75,8 +75,8 @@ import Testing
     // A file of that language needs it more.
     try sandbox.folder.write("x = 1\n", to: "c.hs")
     let error = try sandbox.check(environment: environment)
-    #expect(error.status == 1 && error.text.contains("a.md: error: the grammar for haskell"), "\(error.text)")
-    #expect(error.text.contains("(needed here and by 2 more files)"))
+    #expect(error.status == 1 && error.text.contains("c.hs: error: the grammar for haskell"), "\(error.text)")
+    #expect(error.text.contains("(needed here and by 1 more file)"))
   }
 
   @Test func highlightLeavesHiddenNamesOut() throws {

@@ -61,11 +61,12 @@ import Testing
     #expect(values == ["sure", "possible", "sure", "sure", "sure"])
   }
 
-  @Test func whatIsRepeatedInTheProjectIsIntended() throws {
+  @Test func whatIsRepeatedInAFileIsIntended() throws {
     try configure("")
     for name in ["b", "c", "d"] { try folder.write("# the worrd\n", to: name + ".py") }
-    #expect(try run("spell", "b.py", "c.py").lines.count == 2)
-    #expect(try run("spell", "b.py", "c.py", "d.py").lines == [])
+    #expect(try run("spell", "b.py", "c.py", "d.py").lines.count == 3)
+    try folder.write("# the worrd\n# see worrd\n# is worrd\n", to: "b.py")
+    #expect(try run("spell", "b.py").lines == [])
   }
 
   @Test func stringsAreCheckedUnlessTheyAreOff() throws {
