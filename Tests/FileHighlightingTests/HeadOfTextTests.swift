@@ -49,8 +49,8 @@ import Testing
     #expect(colours(of: start, before: place) == colours(of: whole, before: place))
   }
 
-  private func start(_ text: some Collection<UInt8>, _ name: String, lines: Int) throws -> FileStart? {
-    try FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil).start(
+  private func startOfFile(_ text: some Collection<UInt8>, _ name: String, lines: Int) -> FileStart? {
+    FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil).start(
       ContiguousArray(text.prefix(FileStart.bytes)), count: text.count, path: name, configuration: 0,
       forcesPlainText: false, isStandardInput: false, wantedLines: lines)
   }
@@ -60,7 +60,7 @@ import Testing
     let (name, head, piece, tail) = Self.texts[index]
     let text = head + String(repeating: piece, count: 2000) + tail
     let whole = try highlighted(text, name, lastLine: nil)
-    let start = try #require(try start(text.utf8, name, lines: 20))
+    let start = try #require(startOfFile(text.utf8, name, lines: 20))
     let file = try #require(start.file)
     #expect(start.lineCount == 20 && file.storage.length < 10_000 && whole.storage.length == text.utf16.count)
     let place = whole.text.lines.start(of: 20)
@@ -77,7 +77,7 @@ import Testing
   ])
   func aStartThatDoesNotSettleIsShown(name: String, head: String, piece: String) throws {
     let work = ParseWork.ofThread
-    let start = try #require(try start((head + String(repeating: piece, count: 40_000)).utf8, name, lines: 75))
+    let start = try #require(startOfFile((head + String(repeating: piece, count: 40_000)).utf8, name, lines: 75))
     let file = try #require(start.file)
     #expect(start.lineCount == 75 && file.storage.length < FileStart.bytes)
     // A unit of text takes some 100 units of work, and up to 1,000 in HTML and Markdown.
@@ -87,12 +87,12 @@ import Testing
 
   /// All of a text is needed: it is UTF-16 or binary, or its first line is long.
   @Test func someTextsHaveNoStart() throws {
-    #expect(try start([0xFF, 0xFE] + Array(repeating: 0x41, count: 100_000), "a.py", lines: 75) == nil)
-    #expect(try start(Array(repeating: 0, count: 100_000), "a.bin", lines: 75) == nil)
-    let line = try #require(try start(String(repeating: "[1] ", count: 30_000).utf8, "a.json", lines: 75))
+    #expect(startOfFile([0xFF, 0xFE] + Array(repeating: 0x41, count: 100_000), "a.py", lines: 75) == nil)
+    #expect(startOfFile(Array(repeating: 0, count: 100_000), "a.bin", lines: 75) == nil)
+    let line = try #require(startOfFile(String(repeating: "[1] ", count: 30_000).utf8, "a.json", lines: 75))
     #expect(line.file == nil)
     let rows = String(repeating: "\"" + String(repeating: "a", count: 1000) + "\"\n", count: 100)
-    let some = try #require(try start(rows.utf8, "a.py", lines: 75))
+    let some = try #require(startOfFile(rows.utf8, "a.py", lines: 75))
     #expect(some.lineCount == 16 && some.file != nil)
   }
 
