@@ -44,6 +44,7 @@ def test_nothing_is_lost_links_open_and_the_server_comes_again(home, wired, figu
         assert cells > 500
     losses = [(result["file"], result["scheme"], result["losses"]) for result in said["files"] if result["lost"]]
     assert losses == []
+    assert said["started"] == 0
     # Underlined, with the whole address.
     targets = ["https://example.com/a_(b)", "https://bugs.example.com/%231234"]
     assert [[target.replace("#", "%23"), line] for target, line in said["links"]] == [[target, True] for target in targets]

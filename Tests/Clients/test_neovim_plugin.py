@@ -17,7 +17,7 @@ def test_it_reflows_explains_and_colours_every_buffer(wired):
     file.write_text("\n".join(["# words in front of https://example.com/a/b-c/d?e=f%20g#h and behind", *code]) + "\n")
     # Python's usual servers have folds.
     (wired.folder / "highlight-lsp.toml").write_text('[languages.python]\nprovides = ["tokens", "folding", "formatting"]\n')
-    more = {"b.py": "x = 1\n", "c.md": "# a\n", "d.c": "int a;\n"}
+    more = {"b.py": "# x\n", "c.md": "# a\n", "d.c": "// a\n"}
     for name, text in more.items():
         (wired.folder / name).write_text(text)
     out = wired.folder / "out.json"

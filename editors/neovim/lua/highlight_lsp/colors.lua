@@ -45,6 +45,8 @@ M.modifiers = { "injected", "rule" }
 ---@field timer uv.uv_timer_t
 ---@field links_timer uv.uv_timer_t
 ---@field request integer? the id of the request that has no answer yet
+---@field watched vim.treesitter.LanguageTree? the parser of the editor whose trees are followed
+---@field is_stale boolean? whether the editor's trees have changed since the request
 ---@field edits integer[][]? changes since that request, as `{ line, column, old bytes, new bytes }`; nil after one of several lines
 ---@field own boolean whether tokens without a colour leave Neovim's
 
@@ -287,6 +289,24 @@ local function ask(buffer, state, milliseconds)
   state.timer:start(milliseconds, 0, vim.schedule_wrap(function() request(buffer, state) end))
 end
 
+--- Draws again when the editor's parser has new trees: it parses in pieces, after us.
+local function watch(buffer, state)
+  local highlighter = vim.treesitter.highlighter.active[buffer]
+  if not highlighter or highlighter.tree == state.watched then return end
+  state.watched = highlighter.tree
+  highlighter.tree:register_cbs({
+    on_changedtree = function()
+      if M.active[buffer] ~= state or state.watched ~= highlighter.tree then return end
+      if state.request then
+        state.is_stale = true
+      else
+        state.known = {}
+        ask(buffer, state, long_delay)
+      end
+    end,
+  }, true)
+end
+
 local function later(buffer)
   return api.nvim_buf_get_offset(buffer, api.nvim_buf_line_count(buffer)) > M.long_text and long_delay or delay
 end
@@ -297,6 +317,7 @@ function request(buffer, state)
   if state.tick ~= tick then state.tick, state.known = tick, {} end
   local range = wanted(buffer, state)
   if not range then return end
+  watch(buffer, state)
   state.edits = {}
   local sent, id = state.client:request("textDocument/semanticTokens/range", params_of(buffer, range), function(problem, result)
     state.request = nil
@@ -312,6 +333,10 @@ function request(buffer, state)
         -- Tokens are off.
         api.nvim_buf_clear_namespace(buffer, tokens_namespace, 0, -1)
       end
+    end
+    if state.is_stale then
+      state.is_stale, state.known = nil, {}
+      return ask(buffer, state, long_delay)
     end
     ask(buffer, state, is_current and 0 or 1)
   end, buffer)
