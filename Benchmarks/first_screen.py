@@ -137,7 +137,7 @@ def main():
     parser.add_argument("--only", default=",".join(EXTENSIONS))
     parser.add_argument("--pairs", type=int, default=15)
     parser.add_argument("--against", help="another program instead of bat, with the same arguments")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     named = dict(item.split("=", 1) for item in options.files)
     bat = shutil.which("batcat") or shutil.which("bat")
     if not bat and not options.against:
