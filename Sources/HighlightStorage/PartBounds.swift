@@ -26,23 +26,19 @@ package struct PartBounds {
     scan?.openings(at: lines, in: text, limit: longestScan)
   }
 
-  /// Returns the line that most probably begins a construct: outside of comments and strings, with the smallest
-  /// indentation, and after a blank line if one of those is. Nil if each line is blank, inside of a comment or
-  /// string, begins with a closing bracket or with the opening brace of the line before it.
+  /// Returns the line that most probably begins a construct: the first with the smallest indentation outside of comments and
+  /// strings. Nil if each line is blank, inside of a comment or string, begins with a closing bracket or with the opening
+  /// brace of the line before it.
   /// - Parameters:
   ///   - lines: the lines to choose from.
   ///   - openings: `openings(at:)` for at least these lines; nil: all are outside.
   package func start(in lines: Range<Int>, _ openings: [Int?]?) -> Int? {
-    var result: (line: Int, indent: Int, followsBlank: Bool)?
-    for line in lines where openings?[line - lines.lowerBound] == nil {
-      guard let (indent, first) = indentation(of: line), indent <= result?.indent ?? .max,
-        !Self.closers.contains(first), first != UInt16(UInt8(ascii: "{")) || !continuesLineBefore(line)
+    var result: (line: Int, indent: Int)?
+    for line in lines where openings?[line - lines.lowerBound] == nil && result?.indent != 0 {
+      guard let (indent, first) = indentation(of: line), indent < result?.indent ?? .max, !Self.closers.contains(first),
+        first != UInt16(UInt8(ascii: "{")) || !continuesLineBefore(line)
       else { continue }
-      let followsBlank = line == 0 || indentation(of: line - 1) == nil
-      if indent < result?.indent ?? .max || followsBlank && result?.followsBlank == false {
-        result = (line, indent, followsBlank)
-      }
-      if indent == 0 && followsBlank { break }
+      result = (line, indent)
     }
     return result?.line
   }
