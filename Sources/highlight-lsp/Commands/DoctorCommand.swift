@@ -131,10 +131,12 @@ struct DoctorCommand: Command {
     _ features: FeatureSettings, _ entry: LanguageEntry, _ loader: LanguageLoader, _ report: inout Report
   ) {
     let lacking = lackedFeatures(of: entry, loader)
-    let has = Feature.allCases.filter { Feature.ofLanguageServers.contains($0) && !lacking.contains($0) }
-    report.add("features", has.map(\.rawValue).joined(separator: ", "))
+    if let lacking {
+      let has = Feature.allCases.filter { Feature.ofLanguageServers.contains($0) && !lacking.contains($0) }
+      report.add("features", has.map(\.rawValue).joined(separator: ", "))
+    }
     let off = Feature.allCases.filter {
-      !lacking.contains($0) && !features.isOn($0, language: entry.name, hasServer: entry.hasServer)
+      lacking?.contains($0) != true && !features.isOn($0, language: entry.name, hasServer: entry.hasServer)
     }
     guard !off.isEmpty else { return }
     let isLeft = entry.hasServer && features.provided[entry.name] == nil
@@ -145,9 +147,9 @@ struct DoctorCommand: Command {
     report.add("off", "\(off.map(\.rawValue).joined(separator: ", ")): \(reason)")
   }
 
-  /// Returns the features of language servers that a language has no queries for.
-  private func lackedFeatures(of entry: LanguageEntry, _ loader: LanguageLoader) -> Set<Feature> {
-    guard let language = try? loader.language(entry.name).get() else { return [] }
+  /// Returns the features of language servers that a language has no queries for; nil if it cannot be loaded.
+  private func lackedFeatures(of entry: LanguageEntry, _ loader: LanguageLoader) -> Set<Feature>? {
+    guard let language = try? loader.language(entry.name).get() else { return nil }
     var lacking: Set<Feature> = []
     if !FlatNames.knows(entry.name), loader.structureQuery(.bindings, of: language) == nil {
       lacking = [.definition, .references, .rename]
