@@ -170,7 +170,7 @@ import Testing
     ]
     for (name, text) in texts { try sandbox.folder.write(text, to: name) }
     let dry = try run(["spell", "--write", "--dry-run"] + texts.keys.sorted())
-    #expect(dry.status == 1 && dry.lines.first == "--- a.py" && dry.lines.contains("+# receive"), "\(dry.text)\(dry.errors)")
+    #expect(dry.status == 1 && dry.lines.first == "--- a/a.py" && dry.lines.contains("+# receive"), "\(dry.text)\(dry.errors)")
     for (name, text) in texts { #expect(String(decoding: try sandbox.folder.bytes(of: name), as: UTF8.self) == text) }
     let result = try run(["spell", "--write"] + texts.keys.sorted())
     #expect(result.status == 0 && result.lines == [], "\(result.text)\(result.errors)")

@@ -49,7 +49,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sandbox.folder["new.json"]))
     try sandbox.folder.write("x = 1\n", to: "tests/snapshots/s.py")
     let snapshot = try sandbox.check("--update", "--dry-run")
-    #expect(snapshot.status == 1 && snapshot.text.contains("+++ tests/snapshots/s.py.runs"), "\(snapshot.text)")
+    #expect(snapshot.status == 1 && snapshot.text.contains("+++ b/tests/snapshots/s.py.runs"), "\(snapshot.text)")
     #expect(!FileManager.default.fileExists(atPath: sandbox.folder["tests/snapshots/s.py.runs"]))
     #expect(try sandbox.check("--dry-run").status == 2 && sandbox.check("--update", "--since", "HEAD").status == 2)
   }
