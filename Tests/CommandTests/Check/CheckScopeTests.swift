@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     "[spelling]\nenabled = true\n", "[spelling]\nseverity = \"warning\"\n", "[spelling]\nidentifiers = \"all\"\n",
-    "[characters]\nrestriction = \"ascii\"\nmixedLineEnds = true\nseverity = \"error\"\n", "[limits]\nlineBytes = 100000\n",
+    "[characters]\nrestriction = \"ascii\"\nmixedLineEnds = true\nseverity = \"error\"\n",
     CheckSandbox.rule(severity: "error"),
   ]) func aStricterSettingBelowIsNoFinding(_ text: String) throws {
     try sandbox.folder.write(text, to: "repo/sub/highlight-lsp.toml")
