@@ -50,8 +50,8 @@ public struct FindingDirective: Equatable, Sendable {
     return result
   }
 
-  /// Whether the text of a line before a directive is no more than the mark of a comment: signs, or one word of letters,
-  /// such as `REM`, `dnl`, `@c` and `{% comment %}`.
+  /// Whether the text of a line before a directive is no more than the mark of a comment: signs, or a word as in `REM`, `dnl`,
+  /// `@c` and `{% comment %}`.
   private static func isAlone(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> Bool {
     if !hasWord(units) { return true }
     guard units.count <= longestMark else { return false }
@@ -68,11 +68,13 @@ public struct FindingDirective: Equatable, Sendable {
     } else if let first = mark.first, first == 0x40 || first == 0x2E || first == 0x27 || first == 0x5C {
       mark = mark.dropFirst()
     }
-    return !mark.isEmpty && mark.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+    return wordMarks.contains(String(decoding: mark, as: UTF16.self).lowercased())
   }
 
   // White space before it included.
   private static let longestMark = 200
+  /// The words with which comments begin in some languages.
+  private static let wordMarks: Set<String> = ["c", "comment", "dnl", "rem"]
 
   /// Whether the units contain an ASCII letter or digit or a non-ASCII unit: more than the marker of a comment.
   private static func hasWord(_ units: some Sequence<UInt16>) -> Bool {

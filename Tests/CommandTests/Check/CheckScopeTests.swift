@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     "[spelling]\nenabled = true\n", "[spelling]\nseverity = \"warning\"\n", "[spelling]\nidentifiers = \"all\"\n",
-    "[characters]\nrestriction = \"ascii\"\nmixedLineEnds = true\nseverity = \"error\"\n", "[limits]\nlineBytes = 100000\n",
+    "[characters]\nrestriction = \"ascii\"\nmixedLineEnds = true\nseverity = \"error\"\n",
     CheckSandbox.rule(severity: "error"),
   ]) func aStricterSettingBelowIsNoFinding(_ text: String) throws {
     try sandbox.folder.write(text, to: "repo/sub/highlight-lsp.toml")
@@ -159,7 +159,12 @@ import Testing
   @Test(arguments: [
     ("a.bat", "REM "), ("configure.ac", "dnl "), ("a.texi", "@c "), ("a.texi", "@comment "), ("a.f", "C "), ("a.py", "# "),
   ]) func aMarkThatIsAWordIsNoText(_ name: String, _ mark: String) throws {
-    try sandbox.folder.write("\(mark)highlight-lsp: ignore fixme\n\(mark)FIXME\n", to: "repo/" + name)
+    let comments = "\(mark)highlight-lsp: ignore fixme\n\(mark)FIXME\n"
+    // The fixed form of Fortran is recognized by its columns.
+    let isFixed = name == "a.f"
+    try sandbox.folder.write(
+      isFixed ? "C     a program\n\(comments)      PROGRAM X\n      INTEGER I\n      I = 1\n      END\n" : comments,
+      to: "repo/" + name)
     let result = try check(name)
     #expect(result.status == 0, "\(result.text)")
   }

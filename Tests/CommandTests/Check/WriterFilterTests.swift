@@ -49,7 +49,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sandbox.folder["new.json"]))
     try sandbox.folder.write("x = 1\n", to: "tests/snapshots/s.py")
     let snapshot = try sandbox.check("--update", "--dry-run")
-    #expect(snapshot.status == 1 && snapshot.text.contains("+++ tests/snapshots/s.py.runs"), "\(snapshot.text)")
+    #expect(snapshot.status == 1 && snapshot.text.contains("+++ b/tests/snapshots/s.py.runs"), "\(snapshot.text)")
     #expect(!FileManager.default.fileExists(atPath: sandbox.folder["tests/snapshots/s.py.runs"]))
     #expect(try sandbox.check("--dry-run").status == 2 && sandbox.check("--update", "--since", "HEAD").status == 2)
   }
@@ -116,7 +116,9 @@ import Testing
 
   @Test func innerRepositoriesAreComparedByWhatTheOuterOneRecords() throws {
     let library = try GitRepository()
-    try library.commit(["l.py": "# teh old\n"])
+    // A repository inside has a configuration of its own.
+    let rule = CheckSandbox.rule("teh", #"\bteh\b"#)
+    try library.commit(["l.py": "# teh old\n", "highlight-lsp.toml": rule])
     try sandbox.git("-c protocol.file.allow=always submodule -q add \(library.folder.path) third/lib")
     try sandbox.git("commit -qm two")
     try sandbox.folder.write("x = 1\n# teh m\n", to: "b.py")
@@ -130,6 +132,7 @@ import Testing
     #expect(try sandbox.found("--since", hash).findings == ["b.py:2:3 teh", "third/lib/l.py:2:3 teh"])
     // One that the revision does not record is left out, with a note.
     try sandbox.folder.write("# teh inner\n", to: "inner/i.py")
+    try sandbox.folder.write(rule, to: "inner/highlight-lsp.toml")
     try sandbox.git("-C inner init -q .")
     let inner = try sandbox.check("--since", "HEAD")
     #expect(inner.status == 1 && inner.errors.contains("inner: left out"), "\(inner.errors)")
