@@ -15,7 +15,7 @@ local function main()
   if not vim.wait(20000, function() return colors.is_drawn(buffer) end, 5) then error("no tokens") end
   local said = { first = (vim.uv.hrtime() - opened) / 1e6, keys = {}, stalls = {} }
   -- What the server still does in the background is not the key's.
-  vim.wait(tonumber(os.getenv("LSP_REST") or "3000"))
+  vim.wait(tonumber(os.getenv("LSP_REST") or "1500"))
   local line = math.floor(vim.api.nvim_buf_line_count(buffer) / 2)
   vim.api.nvim_win_set_cursor(0, { line, 0 })
   local sent, wanted, longest = nil, nil, 0
