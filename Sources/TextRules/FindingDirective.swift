@@ -50,8 +50,8 @@ public struct FindingDirective: Equatable, Sendable {
     return result
   }
 
-  /// Whether the text of a line before a directive is no more than the mark of a comment: signs, or a word as in `REM`, `dnl`,
-  /// `@c` and `{% comment %}`.
+  /// Whether the text of a line before a directive is no more than the mark of a comment: signs, or a word as in `REM`,
+  /// `dnl`, `@c` and `{% comment %}`.
   private static func isAlone(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> Bool {
     if !hasWord(units) { return true }
     guard units.count <= longestMark else { return false }
