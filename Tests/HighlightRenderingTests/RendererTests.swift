@@ -110,9 +110,9 @@ import Testing
   func escapesAreAllThatIsAdded(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [
-      "a", " ", "\t", "\n", "\r\n", "é", "€", "😀", "e\u{301}", "\u{2028}", "\u{A0}", "^[", "<U+202E>",
+      "a", " ", "\t", "\n", "\r\n", "é", "€", "😀", "e\u{301}", "\u{A0}", "^[", "<U+202E>",
     ]
-    let controls = ["\u{1B}[31m", "\u{0}", "\u{7F}", "\u{9B}2J", "\u{202E}", "\u{8}"]
+    let controls = ["\u{1B}[31m", "\u{0}", "\u{7F}", "\u{9B}2J", "\u{202E}", "\u{8}", "\u{2028}"]
     for step in 0..<50 {
       var string = ""
       var shown = ""
@@ -124,7 +124,7 @@ import Testing
           string += control
           for unit in control.utf16 {
             shown +=
-              VisibleControls.isHidden(unit)
+              VisibleControls.isHidden(unit) || InvisibleCharacter.isHidden(UInt32(unit), after: 0)
               ? VisibleControls.visibleForm(of: unit) : String(decoding: [unit], as: UTF16.self)
           }
         } else {

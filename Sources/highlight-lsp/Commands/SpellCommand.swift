@@ -73,7 +73,7 @@ struct SpellCommand: Command {
     help: """
       Add the names that one of the files defines and that occur as words in others to the project's highlight-lsp.words, \
       where they are right.
-      """, brief: "Add names that occur in texts to highlight-lsp.words")
+      """, brief: "Add names that occur in texts to the word file")
   var writesWords: Bool
 
   @Option(

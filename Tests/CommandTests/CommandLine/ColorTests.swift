@@ -6,7 +6,7 @@ import Testing
   private static let source = """
     def greet(name: str) -> str:\r
     \t\"\"\"Say it, caf\u{E9} \u{1F600}.\"\"\"
-        return f"hello {name}" # done\u{2028}\u{3042}e\u{301}
+        return f"hello {name}" # done\u{A0}\u{3042}e\u{301}
 
     """
 
