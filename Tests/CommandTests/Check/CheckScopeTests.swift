@@ -28,7 +28,7 @@ import Testing
     for text in ["", "root = true\n"] {
       try sandbox.folder.write(text + CheckSandbox.rule(), to: "repo/highlight-lsp.toml")
       let result = try check()
-      #expect(result.lines.first == "a.txt:1:1: warning: FIXME [fixme]", "\(result.text)")
+      #expect(result.lines.first == "a.txt:1:1: warning: fixme [fixme]", "\(result.text)")
       #expect(result.lines.last == "0 passed, 1 failed")
     }
   }
@@ -114,7 +114,7 @@ import Testing
     try sandbox.folder.write("; FIXME\n(define x 1)\n", to: "repo/lib.scm")
     try sandbox.folder.write("[[rules]]\nid = \"x\"\nregex = 'FIXME'\n", to: "repo/leaks.toml")
     let named = try check("lib.scm", "leaks.toml").lines.filter { $0.hasSuffix("]") }
-    #expect(named == ["lib.scm:1:3: warning: FIXME [fixme]", "leaks.toml:3:10: warning: FIXME [fixme]"])
+    #expect(named == ["lib.scm:1:3: warning: fixme [fixme]", "leaks.toml:3:10: warning: fixme [fixme]"])
   }
 
   // MARK: Reports
@@ -130,7 +130,7 @@ import Testing
     #expect(try check("-f", format, in: "repo/svc").text.contains("svc/x.txt"))
     let outer = try check("-f", format, environment: ["GITHUB_WORKSPACE": sandbox.folder.path], in: "repo/svc")
     #expect(outer.text.contains("repo/svc/x.txt"), "\(outer.text)")
-    #expect(try check(in: "repo/svc").lines.first == "x.txt:1:1: warning: FIXME [fixme]")
+    #expect(try check(in: "repo/svc").lines.first == "x.txt:1:1: warning: fixme [fixme]")
   }
 
   @Test func gitlabReadsTheReport() throws {

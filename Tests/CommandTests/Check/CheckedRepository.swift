@@ -116,8 +116,10 @@ struct CheckedRepository {
     }
   }()
 
-  func check(_ arguments: String...) throws -> ChildProcess.Result {
-    try Program.run(["check"] + arguments, environment: ["XDG_CONFIG_HOME": folder["none"]], folder: folder.path)
+  func check(_ arguments: String..., environment: [String: String] = [:]) throws -> ChildProcess.Result {
+    try Program.run(
+      ["check"] + arguments, environment: ["XDG_CONFIG_HOME": folder["none"]].merging(environment) { $1 },
+      folder: folder.path)
   }
 
   /// The findings, the numbers of the last line, and the exit code.
