@@ -18,8 +18,8 @@ package struct AnnotationState {
   /// The UTF-16 offset of the first match whose texts exceed `Bounds.filledBytes`, together with those before it: it and
   /// those after it have no texts. `Int.max` if there is none. A function of the text: no edit leaves a trace in it.
   package private(set) var textsEnd = Int.max
-  /// Whether the rules exceeded their time limit for the whole text, in some update.
-  private(set) var isRuleBudgetSpent = false
+  /// The limits for all rules and the whole text that were exceeded in some update.
+  private var exceededRuleLimits: Set<Limit> = []
   /// Whether there was syntax at the last update.
   private var hadSyntax = false
   /// The ranges in which the syntax changed since the last update.
@@ -130,8 +130,7 @@ package struct AnnotationState {
     if hasLongLines { limits.insert(.lineLength) }
     if annotations.spelling?.areWordsCut == true { limits.insert(.wordFiles) }
     // Reported also if the first line without rules was edited since.
-    if isRuleBudgetSpent { limits.insert(.ruleTime) }
-    return limits
+    return limits.union(exceededRuleLimits)
   }
 
   /// Whether the present options can produce findings, so that ignore comments have to be found.
@@ -197,7 +196,7 @@ package struct AnnotationState {
           invalidation.insert(runs: part)
         }
       }
-      if highlighter.isBudgetSpent { isRuleBudgetSpent = true }
+      if let limit = highlighter.exceeded { exceededRuleLimits.insert(limit) }
     }
     for range in edited.paragraphs {
       for (part, isTooLong) in parts(of: range) where !interruption.isCancelled {

@@ -46,8 +46,8 @@ final class RuleHighlighter {
   private var work: UInt64 = 0
   /// The matches of the present pass; one with a link or a finding counts twice.
   private var matchCount = 0
-  /// Whether the rules exceeded `total`, in this pass or an earlier one.
-  private(set) var isBudgetSpent = false
+  /// The limit for all rules together that was exceeded, in this pass or an earlier one.
+  private(set) var exceeded: Limit?
   private let table: AttributeTable
   private var conditions: [ScopeCondition?]
   /// The scopes around the lines being matched.
@@ -79,7 +79,7 @@ final class RuleHighlighter {
     used = 0
     work = 0
     matchCount = 0
-    allowed = isBudgetSpent ? min(budget, total) : total
+    allowed = exceeded == nil ? total : min(budget, total)
   }
 
   /// Applies the rules to the paragraphs of `range` and returns the matches. O(range), plus the searches of the rules
@@ -110,7 +110,7 @@ final class RuleHighlighter {
       let end = next < text.lines.count ? text.lines.range(of: next, textLength: text.count).lowerBound : range.upperBound
       let part = start..<min(end, range.upperBound)
       guard run(inPart: part, of: document, interruption, &interruptions, &matchers, &result) else {
-        isBudgetSpent = true
+        exceeded = result.faults.last?.limit ?? .ruleTime
         break
       }
       start = part.upperBound

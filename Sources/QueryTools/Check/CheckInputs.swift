@@ -94,15 +94,16 @@ package struct CheckInputs {
 
   var configurations: [Configuration] { discovery.configurations }
 
-  /// The message for folders without files to check; nil if there are any.
+  /// The message for folders without configuration, queries and fixtures; nil if there are any.
   package var emptiness: String? {
     let isEmpty =
       !folders.isEmpty && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
       && [assertionFiles, snapshotFiles, queryFiles, lineGrammars, manifests, companions].allSatisfy(\.isEmpty)
       && configurations.allSatisfy { $0.rules.allSatisfy { $0.severity == nil } }
-    return isEmpty && sources.isEmpty
-      ? "there is nothing to check: no file, no \(ConfigurationDiscovery.fileName) (here or above), no query file (highlights.scm, locals.scm, "
-        + "injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init" : nil
+    return isEmpty
+      ? "there is nothing \(sources.isEmpty ? "" : "else ")to check: no \(ConfigurationDiscovery.fileName) (here or above), no query file "
+        + "(highlights.scm, locals.scm, injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init"
+      : nil
   }
 
   /// Collects the files of a selection by kind, each file once. Paths that cannot be read become `failures`; excluded

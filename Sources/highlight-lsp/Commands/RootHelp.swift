@@ -34,7 +34,7 @@ enum RootHelp {
     }
     lines += [
       "", "\(root.name) COMMAND --help lists the options of a command,",
-      "COMMAND -h those that people use most. --help alone lists those of highlight, too.",
+      "COMMAND -h those that people use most; --help lists those of highlight, too.",
       "\(root.name) completion \(ShellCompletions.shells.joined(separator: "|")) prints completions for a shell.",
       "--version, -V show the version; with --verbose, what the program was built with.",
     ]
