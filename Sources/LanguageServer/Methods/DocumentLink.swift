@@ -63,10 +63,9 @@ enum DocumentLinkMethod: ReadingMethod {
       path = folder + "/" + path
     }
     let fragment = isPath ? lineFragment(after: link, in: view.text) : String(link.target[end...])
-    let address = DocumentURI.uri(path: DocumentURI.normalized(path))
-    // On Windows `/\host` is a host.
-    guard LinkTarget.allows(address, from: .text) else { return nil }
-    return address + LinkTarget.percentEncoded(fragment)
+    let address = DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
+    // On Windows `/\host` is a host, and what follows `/??/` may be one.
+    return LinkTarget.allows(address, from: .text) ? address : nil
   }
 
   /// Returns the URL fragment for the line and column after a link's path: `#L12,5` for `a.c:12:5`, `#L12` without a

@@ -81,6 +81,7 @@ import Testing
     try start(
       "enabled = true\nlanguages = [\"en_XX\"]\n[[rules]]\nid = \"typo\"\npattern = 'zzqw'\nseverity = \"warning\"\n")
     server.open(uri, languageID: "c", text: "// zzqw zzqx\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
     #expect(try diagnostics().map { $0.prefix(4) } == ["0:8 "])
   }
 
