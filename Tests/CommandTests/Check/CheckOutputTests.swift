@@ -37,8 +37,8 @@ import Testing
     #expect(result.lines.last == "15 passed, 3 failed")
     #expect(
       result.lines.suffix(3).dropLast() == [
-        "checked: 1 file for hidden characters, 1 file for rules, 6 files for queries, 2 files for assertions; "
-          + "11 fixtures and query files for nothing else",
+        "checked: 2 files for hidden characters, 2 files for rules, 5 files for queries, 2 files for assertions; "
+          + "10 fixtures and query files for nothing else",
         "3 examples, 11 assertions, 1 snapshot passed, 9 patterns of queries and rules, 3 findings",
       ])
     let head = try #require(result.lines.first { $0.contains("a.py:4:10") })
