@@ -26,7 +26,7 @@ struct HelpText {
     guard let own = path.type.ownHelp else { return commandText }
     guard !isShort, let command = path.type.subcommands.first(where: { $0.isDefault }) else { return own }
     let help = HelpText(CommandPath(type: command, words: path.words + [command.name]), isShort: false)
-    return own + help.options(isShort: false, help.hasShortForm).joined(separator: "\n") + "\n"
+    return own + help.options(isShort: false).joined(separator: "\n") + "\n"
   }
 
   // Options that many commands share are not enough for a short form.
@@ -34,7 +34,6 @@ struct HelpText {
 
   private var commandText: String {
     let declarations = path.declarations
-    let hasShortForm = hasShortForm
     let isShort = isShort && hasShortForm
     var lines = [path.type.summary + "."]
     if !isShort && !path.type.discussion.isEmpty {
@@ -46,11 +45,11 @@ struct HelpText {
       for command in path.type.subcommands { lines += row(command.name, command.summary, isShort) }
       lines += ["", "\(path.text) COMMAND --help says more of one."]
     }
-    return (lines + options(isShort: isShort, hasShortForm)).joined(separator: "\n") + "\n"
+    return (lines + options(isShort: isShort)).joined(separator: "\n") + "\n"
   }
 
   /// Returns the lines about arguments and options.
-  private func options(isShort: Bool, _ hasShortForm: Bool) -> [String] {
+  private func options(isShort: Bool) -> [String] {
     let declarations = path.declarations
     var lines: [String] = []
     var section = ""
