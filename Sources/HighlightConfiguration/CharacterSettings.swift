@@ -26,14 +26,7 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
     ConfigurationKey(
       "overrides", .array(.table(of: CharacterOverride.self)), { $0.overrides },
       "Settings for some files; later overrides win.", affects: .annotations
-    ) { value, settings, source in
-      for table in value.elements {
-        var override = CharacterOverride()
-        override.folder = source.folder
-        override.merge(table, source)
-        settings.overrides.append(override)
-      }
-    },
+    ) { value, settings, source in settings.overrides += CharacterOverride.read(value, source) },
   ]
 
   /// Returns the settings for one file, with all overrides applied that match it.
@@ -62,7 +55,7 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
 }
 
 /// `[[characters.overrides]]`: settings of hidden and look-alike characters for some files.
-package struct CharacterOverride: FileOverride, ConfigurationSettings, Equatable {
+package struct CharacterOverride: FileOverride, Equatable {
   var globs: [String] = []
   var codeLanguages: [String] = []
   var folder = ""
@@ -71,19 +64,13 @@ package struct CharacterOverride: FileOverride, ConfigurationSettings, Equatable
   var reportsMixedLineEnds: Bool?
   var severity: Rule.Severity?
 
-  static let keys: [ConfigurationKey<CharacterOverride>] = [
-    ConfigurationKey(
-      "globs", { $1(&$0.globs) },
-      "The files; globs with a slash are relative to the folder of this configuration. Not set: all files."
-    ),
-    ConfigurationKey(
-      "codeLanguages", .array(.name(.language)), { $1(&$0.codeLanguages) },
-      "The languages of code, such as `latex`. Not set: all languages."),
-    ConfigurationKey("enabled", { $1(&$0.isEnabled) }, "Whether characters are checked in these files."),
-    ConfigurationKey("restriction", { $1(&$0.restriction) }, "Which scripts a name may mix in these files."),
-    ConfigurationKey(
-      "mixedLineEnds", { $1(&$0.reportsMixedLineEnds) },
-      "Whether lines that end in different ways are a finding in these files."),
-    ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of the findings in these files."),
-  ]
+  static let keys: [ConfigurationKey<CharacterOverride>] =
+    fileKeys + [
+      ConfigurationKey("enabled", { $1(&$0.isEnabled) }, "Whether characters are checked in these files."),
+      ConfigurationKey("restriction", { $1(&$0.restriction) }, "Which scripts a name may mix in these files."),
+      ConfigurationKey(
+        "mixedLineEnds", { $1(&$0.reportsMixedLineEnds) },
+        "Whether lines that end in different ways are a finding in these files."),
+      ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of the findings in these files."),
+    ]
 }

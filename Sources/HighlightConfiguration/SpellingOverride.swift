@@ -1,17 +1,43 @@
+internal import PlacedTOML
 internal import SystemSupport
 package import TextChecks
 
 /// Settings for some files.
-protocol FileOverride {
+protocol FileOverride: ConfigurationSettings {
   /// The globs of the files; those with a slash are relative to `folder`. Empty: all files.
-  var globs: [String] { get }
+  var globs: [String] { get set }
   /// The canonical names of the languages of the files. Empty: all languages.
-  var codeLanguages: [String] { get }
+  var codeLanguages: [String] { get set }
   /// The folder of the configuration.
-  var folder: String { get }
+  var folder: String { get set }
+
+  init()
 }
 
 extension FileOverride {
+  /// The keys that say which files an override is for.
+  static var fileKeys: [ConfigurationKey<Self>] {
+    [
+      ConfigurationKey(
+        "globs", { $1(&$0.globs) },
+        "The files; globs with a slash are relative to the folder of this configuration. Not set: all files."
+      ),
+      ConfigurationKey(
+        "codeLanguages", .array(.name(.language)), { $1(&$0.codeLanguages) },
+        "The languages of code, such as `latex`. Not set: all languages."),
+    ]
+  }
+
+  /// Returns the overrides of an array of tables.
+  static func read(_ value: ConfigurationValue, _ source: ConfigurationSource) -> [Self] {
+    value.elements.map { table in
+      var override = Self()
+      override.folder = source.folder
+      override.merge(table, source)
+      return override
+    }
+  }
+
   /// Whether the override applies to a file: its languages, if there are any, contain that of the file, and one of
   /// its globs, if there are any, matches. Globs with a slash match the path, others the file name.
   /// - Parameters:
@@ -31,7 +57,7 @@ extension FileOverride {
 }
 
 /// `[[spelling.overrides]]`: spelling settings for some files.
-package struct SpellingOverride: FileOverride, ConfigurationSettings, Equatable {
+package struct SpellingOverride: FileOverride, Equatable {
   /// The globs of the files; those with a slash are relative to `folder`. Empty: all files.
   var globs: [String] = []
   /// The canonical names of the languages of the files. Empty: all languages.
@@ -45,25 +71,19 @@ package struct SpellingOverride: FileOverride, ConfigurationSettings, Equatable 
   var identifiers: SpellingSettings.Identifiers?
   var scopes: SpellingScopes?
 
-  static let keys: [ConfigurationKey<SpellingOverride>] = [
-    ConfigurationKey(
-      "globs", { $1(&$0.globs) },
-      "The files; globs with a slash are relative to the folder of this configuration. Not set: all files."
-    ),
-    ConfigurationKey(
-      "codeLanguages", .array(.name(.language)), { $1(&$0.codeLanguages) },
-      "The languages of code, such as `latex`. Not set: all languages."),
-    ConfigurationKey("enabled", { $1(&$0.isEnabled) }, "Whether editors and `check` check words in these files."),
-    ConfigurationKey(
-      "languages", [String].shape, { $0.languages }, "Dictionaries, used instead of `spelling.languages`."
-    ) { value, override, source in override.languages = source.dictionaries(value) },
-    ConfigurationKey("words", { $1(&$0.words) }, "Further words that are right in these files."),
-    ConfigurationKey(
-      "ignore", [String].shape, { $0.ignore }, "Further ICU regular expressions of text that is not checked."
-    ) { value, override, source in override.ignore = source.patterns(value) },
-    ConfigurationKey("identifiers", { $1(&$0.identifiers) }, "Which names in code are checked in these files."),
-    ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
-  ]
+  static let keys: [ConfigurationKey<SpellingOverride>] =
+    fileKeys + [
+      ConfigurationKey("enabled", { $1(&$0.isEnabled) }, "Whether editors and `check` check words in these files."),
+      ConfigurationKey(
+        "languages", [String].shape, { $0.languages }, "Dictionaries, used instead of `spelling.languages`."
+      ) { value, override, source in override.languages = source.dictionaries(value) },
+      ConfigurationKey("words", { $1(&$0.words) }, "Further words that are right in these files."),
+      ConfigurationKey(
+        "ignore", [String].shape, { $0.ignore }, "Further ICU regular expressions of text that is not checked."
+      ) { value, override, source in override.ignore = source.patterns(value) },
+      ConfigurationKey("identifiers", { $1(&$0.identifiers) }, "Which names in code are checked in these files."),
+      ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
+    ]
 
   func apply(to settings: inout SpellingSettings) {
     settings.isEnabled = isEnabled ?? settings.isEnabled

@@ -117,14 +117,7 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
     ConfigurationKey(
       "overrides", .array(.table(of: SpellingOverride.self)), { $0.overrides },
       "Settings for some files; later overrides win, words and patterns are added.", affects: .annotations
-    ) { value, settings, source in
-      for table in value.elements {
-        var override = SpellingOverride()
-        override.folder = source.folder
-        override.merge(table, source)
-        settings.overrides.append(override)
-      }
-    },
+    ) { value, settings, source in settings.overrides += SpellingOverride.read(value, source) },
   ]
 
   /// Sets `projectFile` for the configuration of a folder: its last word file inside the folder that is not hidden,

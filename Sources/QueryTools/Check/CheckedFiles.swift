@@ -3,7 +3,8 @@ internal import HighlightStorage
 
 /// What a run of `check` looked at, for its summary.
 struct CheckedFiles: Sendable {
-  private var parts: [String] = []
+  /// What was looked for in files, and what in none.
+  private var (done, missing): ([String], [String]) = ([], [])
   private var notes: [String] = []
   /// The number of files of any kind.
   private(set) var fileCount = 0
@@ -18,7 +19,8 @@ struct CheckedFiles: Sendable {
     let spells = configurations.map { job.spelling(of: $0) }
     func count(_ what: String, _ files: [CheckInputs.File], where isLookedAt: (CheckInputs.File) -> Bool) {
       let count = files.count(where: isLookedAt)
-      parts.append(count == 0 ? "no \(what)" : "\(count) \(count == 1 ? "file" : "files") for \(what)")
+      if count == 0 { return missing.append("no \(what)") }
+      done.append("\(count) \(count == 1 ? "file" : "files") for \(what)")
     }
     if job.kinds.contains(.characters) { count("hidden characters", inputs.sources) { _ in true } }
     if job.kinds.contains(.spelling), spells.contains(true) {
@@ -45,15 +47,14 @@ struct CheckedFiles: Sendable {
   /// The sentence of the summary, such as `checked: 1 file for hidden characters; no rules, no queries`; nil if no files
   /// were looked for.
   var sentence: String? {
-    if parts.isEmpty && notes.isEmpty { return nil }
-    let done = parts.filter { !$0.hasPrefix("no ") }
-    let missing = parts.filter { $0.hasPrefix("no ") }
+    if done.isEmpty && missing.isEmpty && notes.isEmpty { return nil }
     let lists = [done, missing].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
     return "checked: \((lists + notes).joined(separator: "; "))"
   }
 
   static func += (a: inout CheckedFiles, b: CheckedFiles) {
-    a.parts += b.parts
+    a.done += b.done
+    a.missing += b.missing
     a.notes += b.notes
     a.fileCount += b.fileCount
   }

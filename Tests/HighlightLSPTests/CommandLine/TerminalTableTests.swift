@@ -266,6 +266,7 @@ import Testing
     func escape(_ text: String) -> String? {
       output.range(of: text).flatMap { output[..<$0.lowerBound].components(separatedBy: "\u{1B}[").last }
     }
+    for text in ["lines\"", "x\u{1B}", "2\u{1B}"] { #expect(escape(text) != nil, "\(output)") }
     #expect(escape("lines\"") == escape("\"two") && escape("\"two") == escape("b\u{1B}"), "\(output)")
     #expect(escape("x\u{1B}") == escape("c\u{1B}") && escape("z\u{1B}") == escape("x\u{1B}"), "\(output)")
     #expect(escape("2\u{1B}") == escape("a\u{1B}") && escape("x\u{1B}") != escape("a\u{1B}"), "\(output)")
