@@ -70,10 +70,17 @@ local function main()
     -- As <C-x><C-o> shows it; it asks in insert mode.
     vim.bo.omnifunc = "v:lua.vim.lsp.omnifunc"
     local words
+    local looks = 0
     local timer = assert(vim.uv.new_timer())
     timer:start(20, 20, vim.schedule_wrap(function()
+      if words then return end
       local items = vim.fn.complete_info({ "items" }).items
-      if words or #items == 0 then return end
+      looks = looks + 1
+      -- A list that is not there yet is asked for again, as a person would; insert mode ends in any case.
+      if #items == 0 and looks < 5000 then
+        if looks % 50 == 0 then vim.api.nvim_feedkeys(vim.keycode("<C-x><C-o>"), "t", false) end
+        return
+      end
       words = vim.tbl_map(function(item) return item.word end, items)
       timer:stop()
       vim.api.nvim_feedkeys(vim.keycode("<C-e><Esc>"), "t", false)

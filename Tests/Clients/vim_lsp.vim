@@ -56,14 +56,19 @@ endfunc
 " What is offered behind the cursor with <C-x><C-o>.
 func s:completions()
   let s:offered = []
+  let s:looks = 0
+  " A list that is not there yet is asked for again, as a person would; insert mode ends in any case.
   func! s:look(timer)
     let s:offered = map(complete_info(['items']).items, {_, item -> item.word})
-    if !empty(s:offered)
+    let s:looks += 1
+    if !empty(s:offered) || s:looks == 3000
       call timer_stop(a:timer)
       call feedkeys("\<C-e>\<Esc>", 't')
+    elseif s:looks % 50 == 0
+      call feedkeys("\<C-x>\<C-o>", 't')
     endif
   endfunc
-  call timer_start(20, function('s:look'), {'repeat': 500})
+  call timer_start(20, function('s:look'), {'repeat': -1})
   call feedkeys("a\<C-x>\<C-o>", 'tx!')
   return s:offered
 endfunc

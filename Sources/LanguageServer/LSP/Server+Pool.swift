@@ -104,7 +104,7 @@ extension Server {
       revision: DocumentSnapshot.Revision(
         document: document.number, generation: configuration.generation, languageName: document.languageName,
         edits: document.editCount),
-      words: words)
+      words: words, awaitedSpelling: spelling.awaitedSettings(of: document))
   }
 }
 
@@ -114,5 +114,6 @@ private struct LiveWords: WordReading {
   let document: Document
 
   var speller: Speller? { spelling.speller(of: document) }
+  var awaitedSettings: SpellingSettings? { spelling.awaitedSettings(of: document) }
   func misspellings() -> [Speller.Found] { spelling.misspellings(of: document) }
 }

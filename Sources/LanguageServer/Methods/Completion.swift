@@ -69,8 +69,9 @@ enum CompletionMethod: ReadingMethod {
     let offset = view.offset(params.position)
     if let kind = view.ownKind { return .ownWords(view.ownCompletions(kind, at: offset)) }
     let start = TextChecker.startOfWord(endingAt: offset, in: text)
-    guard let speller = view.words.speller, start < offset, offset - start <= longestPrefix,
-      view.storage.isForPeople(at: offset - 1, scopes: speller.settings.scopes)
+    let speller = view.words.speller
+    guard let settings = speller?.settings ?? view.words.awaitedSettings, start < offset, offset - start <= longestPrefix,
+      view.storage.isForPeople(at: offset - 1, scopes: settings.scopes)
     else { return .none }
     var items: [(word: String, source: Source)] = []
     var seen: Set<String> = [text.string(in: start..<offset)]
@@ -80,9 +81,9 @@ enum CompletionMethod: ReadingMethod {
     if text.count <= longestSearched {
       offer(TextChecker.words(of: text, thatBeginAs: start..<offset, limit: mostCompletions), .document)
     }
-    // Lists of words are read by another thread the first time.
-    let isReady = speller.checker.prepareCompletions()
-    if isReady { offer(speller.checker.completions(forPartialWordRange: start..<offset, in: text), .words) }
+    // Dictionaries, and their lists of words, are read by another thread the first time.
+    let isReady = speller?.checker.prepareCompletions() ?? false
+    if isReady, let speller { offer(speller.checker.completions(forPartialWordRange: start..<offset, in: text), .words) }
     return .words(
       Words(
         items: Array(items.prefix(mostCompletions)), isIncomplete: !isReady || items.count > mostCompletions,

@@ -56,6 +56,8 @@ final class ReadingTools {
 protocol WordReading {
   /// The speller of the document; nil if spelling is off, or if the dictionaries are not loaded yet.
   var speller: Speller? { get }
+  /// The settings of the speller that comes when the dictionaries are loaded; nil if it is there or none comes.
+  var awaitedSettings: SpellingSettings? { get }
   /// Returns the misspelled words of the document; empty if spelling is off or not ready.
   func misspellings() -> [Speller.Found]
 }

@@ -36,6 +36,8 @@ struct DocumentSnapshot: Sendable {
   let revision: Revision
   /// Nil if spelling is off, or if the dictionaries are not loaded yet.
   let words: Words?
+  /// The settings for checking the words once the dictionaries are loaded; nil if they are, or if none are needed.
+  let awaitedSpelling: SpellingSettings?
 }
 
 /// A document as threads of the pool read it: a storage over snapshots, which share their memory with the document.
@@ -135,6 +137,7 @@ private struct ReplicaWords: WordReading {
   let storage: HighlightingStorage
 
   var speller: Speller? { snapshot.words.flatMap { replica.speller($0) } }
+  var awaitedSettings: SpellingSettings? { snapshot.awaitedSpelling }
 
   func misspellings() -> [Speller.Found] {
     guard let words = snapshot.words, let speller else { return [] }

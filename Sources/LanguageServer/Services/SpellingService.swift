@@ -55,6 +55,15 @@ final class SpellingService {
     return document.setup.spellers.first { $0.settings == settings }?.speller
   }
 
+  /// Returns the settings by which a document will be checked once its dictionaries are loaded; nil if they are, or
+  /// could not be, or if its spelling is not checked.
+  func awaitedSettings(of document: Document) -> SpellingSettings? {
+    guard let settings = spellingSettings(of: document),
+      !document.setup.spellers.contains(where: { $0.settings == settings })
+    else { return nil }
+    return settings
+  }
+
   /// Creates the missing spellers of open documents for which everything is loaded, and starts loading the
   /// dictionaries and word files of the others on another thread, unless that is in progress. Without open documents,
   /// loads those of the configurations in use.
@@ -66,9 +75,7 @@ final class SpellingService {
     // Documents share setups: those that have new spellers.
     var changed: Set<ObjectIdentifier> = []
     for document in documents.values {
-      guard let settings = spellingSettings(of: document),
-        !document.setup.spellers.contains(where: { $0.settings == settings })
-      else { continue }
+      guard let settings = awaitedSettings(of: document) else { continue }
       if isQuick(settings) {
         document.setup.spellers.append((settings, makeSpeller(settings)))
         changed.insert(ObjectIdentifier(document.setup))

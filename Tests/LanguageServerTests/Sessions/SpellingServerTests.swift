@@ -269,6 +269,17 @@ import Testing
     #expect(titles.contains("Replace with \"hello\""))
   }
 
+  @Test func wordsOfTheTextAreCompletedBeforeTheDictionaryIsThere() throws {
+    try start()
+    server.open(uri, languageID: "c", text: "int worlds = 1; // wor\n")
+    let answer = try server.request(
+      "textDocument/completion", #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":22}}"#)["result"]
+    let labels = (answer?["items"]?.array ?? []).compactMap { $0["label"]?.string }
+    #expect(labels.first == "worlds")
+    // Without the words of the dictionary the client asks again at the next character.
+    #expect(answer?["isIncomplete"]?.bool == true || labels.contains("world"))
+  }
+
   @Test func wordsAreCompletedInTextAlone() throws {
     try start("enabled = true\nlanguages = [\"en_XX\"]\nwords = [\"worldly\"]\n")
     server.open(uri, languageID: "c", text: "int worlds = 1; // wor\nint wor;\nchar *a = \"Worl\";\n")
