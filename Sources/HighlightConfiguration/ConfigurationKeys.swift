@@ -294,7 +294,9 @@ extension Configuration.Limits: ConfigurationSettings {
       "ruleBudgetMilliseconds", milliseconds, { $1(&$0.ruleBudgetMilliseconds) },
       "The maximum processor time of all rules in one file, which end at the work that takes about a third of it. After it they are "
         + "off in the rest.", affects: .annotations),
-    limit("fileBytes", bytes, { $1(&$0.fileBytes) }, "Larger files are shown as plain text.", affects: .language),
+    limit(
+      "fileBytes", bytes, { $1(&$0.fileBytes) },
+      "Larger files are plain text in editors and files; a terminal highlights the rows it shows.", affects: .language),
     limit("lineBytes", bytes, { $1(&$0.lineBytes) }, "Longer lines have no rules and links.", affects: .annotations),
     limit(
       "syntaxBytes", bytes, { $1(&$0.syntaxBytes) },
