@@ -1,4 +1,6 @@
+internal import HighlightConfiguration
 internal import HighlightStorage
+internal import PlacedTOML
 internal import StrictJSON
 package import SystemSupport
 
@@ -46,13 +48,20 @@ package struct Baseline: Sendable {
     var files: [String]
     /// The absolute paths of the folders that were walked completely.
     var folders: [String]
+    /// What kept the run from checking everything, such as an error in a configuration; nil if nothing did. Then
+    /// nothing is known of findings that are missing.
+    var obstacle: String?
 
-    package init(checks: Set<String>, files: [String], folders: [String]) {
-      (self.checks, self.files, self.folders) = (checks, files, folders)
+    package init(checks: Set<String>, files: [String], folders: [String], obstacle: String? = nil) {
+      (self.checks, self.files, self.folders, self.obstacle) = (checks, files, folders, obstacle)
     }
 
-    package init(_ inputs: CheckInputs, checks: Set<CheckKind>) {
-      self.init(checks: Set(checks.map(\.rawValue)), files: inputs.paths, folders: inputs.folders)
+    /// - Parameter obstacle: what was not checked, if the configurations are right.
+    package init(_ inputs: CheckInputs, checks: Set<CheckKind>, obstacle: String? = nil) {
+      let fault = inputs.discovery.messages.first { $0.severity == .error }
+      self.init(
+        checks: Set(checks.map(\.rawValue)), files: inputs.paths, folders: inputs.folders,
+        obstacle: fault?.description ?? obstacle)
     }
   }
 
@@ -311,8 +320,8 @@ package struct ReportFilter: Sendable {
 
   /// Returns for each finding, in order, whether it is reported: it is not in the baseline and, with a revision, in a
   /// line changed since that. Sets `notes` and `fixedCount`. With `--write-baseline`, writes these findings and the
-  /// entries that the run says nothing about, and reports only findings that a baseline cannot have. Throws if git or
-  /// writing fails.
+  /// entries that the run says nothing about, and reports only findings that a baseline cannot have. After an
+  /// obstacle no finding counts as fixed, and no baseline is written. Throws if git or writing fails.
   /// - Parameters:
   ///   - scope: what the run looked at.
   ///   - contents: the bytes of files that are not those on disk, by absolute path.
@@ -337,7 +346,7 @@ package struct ReportFilter: Sendable {
         known.record(keys, in: &found)
         if known.contains(keys) { isReported[index] = false }
       }
-      let fixed = known.fixed(found, scope)
+      let fixed = scope.obstacle == nil ? known.fixed(found, scope) : (count: 0, lines: [])
       fixedCount = fixed.count
       if fixed.count > 0, let path = options.baseline {
         notes.append(
@@ -348,6 +357,10 @@ package struct ReportFilter: Sendable {
       }
     }
     if let path = options.writtenBaseline {
+      if let obstacle = scope.obstacle {
+        notes.append("\(path) is not written, because not everything was checked; mend this first: \(obstacle)")
+        return isReported
+      }
       try write(items, isAdded, scope, to: path)
       for (index, item) in items.enumerated() where item.fitsBaseline { isReported[index] = false }
     }

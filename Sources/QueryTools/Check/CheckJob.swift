@@ -79,6 +79,12 @@ package struct CheckJob: Sendable {
   private func findings(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     result.notes += inputs.notes
+    result.outsideFiles = inputs.discovery.outsideFiles
+    if inputs.configurations.contains(where: { spelling(of: $0) && $0.spelling.usesOwnWords }),
+      FileSystem.kind(of: Environment.wordFile) != nil
+    {
+      result.outsideFiles.append(Environment.wordFile)
+    }
     for failure in inputs.failures {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }
@@ -145,7 +151,7 @@ package struct CheckJob: Sendable {
           text: $0.lineText ?? $0.sourceLine ?? $0.message, fitsBaseline: $0.id != Finding.limitID)
       }
     }
-    let scope = Baseline.Scope(inputs, checks: kinds)
+    let scope = Baseline.Scope(inputs, checks: kinds, obstacle: result.obstacle)
     let isReported = try filter.reported(items, scope, contents: options.revision == nil ? [:] : inputs.contents)
     var left: Set<Int> = []
     for (position, index) in indices.enumerated() where !isReported[position] { left.insert(index) }

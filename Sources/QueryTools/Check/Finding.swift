@@ -97,6 +97,15 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
+  /// Whether a text was not checked: its file, grammar or dictionary cannot be used. Missing grammars of embedded texts
+  /// do not count.
+  var isUnchecked: Bool {
+    switch kind {
+    case .sources, .characters, .spelling: severity == .error && Self.unchecked.contains(id)
+    case .config, .rules, .queries, .assertions, .snapshots, .coverage: false
+    }
+  }
+
   /// Whether the finding is about the text of a checked file. Only such findings can be in a baseline: an invalid
   /// rule, a failed test or an unreadable file is an error of the check itself.
   var isAboutText: Bool {
@@ -252,6 +261,11 @@ package struct CheckResult: Sendable {
   var passedCount: Int { cases.count { $0.failure == nil } + passedSilently }
   /// The last line of a text report.
   var counts: String { "\(passedCount) passed, \(failedCount) failed" }
+  /// The first text that was not checked, as `path: problem`; nil if all were.
+  var obstacle: String? {
+    cases.lazy.compactMap(\.failure).first(where: \.isUnchecked).map { "\($0.path): \($0.message)" }
+  }
+
   /// The number of findings that fail the check.
   package var failedCount: Int { cases.count { $0.failure.map(fails) == true } }
 

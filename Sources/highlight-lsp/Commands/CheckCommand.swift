@@ -160,7 +160,6 @@ struct CheckCommand: Command {
       }
     }
     (result.threshold, result.isIsolated) = (failOn, isIsolated)
-    result.outsideFiles = inputs.discovery.outsideFiles
     Console.clearProgress()
     for note in result.notes { Console.message(note) }
     if result.cases.isEmpty, result.passedSilently == 0, result.listing.isEmpty, let emptiness = inputs.emptiness {

@@ -63,6 +63,25 @@ import Testing
     #expect(try !sandbox.check("--baseline", "ci/old.json", "highlight-lsp.toml").errors.contains("src/a.txt"))
   }
 
+  /// After an error in the configuration, in a rule, and without the dictionary or a file, nothing is known of what is
+  /// not found.
+  @Test(arguments: [
+    ["highlight-lsp.toml": "[[rules]]\nid = \"fixme\"\npattern = 'FIXME'\nseverity = \"wrning\"\n"],
+    ["highlight-lsp.toml": "[[rules]]\nid = \"fixme\"\npattern = '(FIXME'\nseverity = \"warning\"\n"],
+    ["highlight-lsp.toml": "[spelling]\nenabled = true\nlanguages = [\"xx_YY\"]\n"],
+    ["highlight-lsp.toml": "check = 3\n"],
+  ])
+  func nothingIsFixedWhereNotEverythingWasChecked(_ files: [String: String]) throws {
+    try FileManager.default.createDirectory(atPath: sandbox.folder["ci"], withIntermediateDirectories: true)
+    try writeBaseline()
+    let before = try sandbox.folder.bytes(of: "ci/old.json")
+    for (name, text) in files { try sandbox.folder.write(text, to: name) }
+    let result = try sandbox.check("--baseline", "ci/old.json", "--write-baseline", "ci/old.json")
+    #expect(result.status == 1 && !result.errors.contains("fixed"), "\(result.errors)")
+    #expect(result.errors.contains("ci/old.json is not written, because not everything was checked"))
+    #expect(try sandbox.folder.bytes(of: "ci/old.json") == before)
+  }
+
   /// A rule that does not work, a test that fails and a line that was skipped are no old findings.
   @Test func whatIsWrongWithTheCheckIsAlwaysReported() throws {
     let rule = CheckSandbox.rule("fixme", "FIXME", "examples = [{ text = \"FIXME\", matches = [] }]")

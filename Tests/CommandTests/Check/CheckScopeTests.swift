@@ -40,6 +40,12 @@ import Testing
     #expect(
       try check(environment: environment).text.contains(
         "configuration from outside: \(sandbox.folder["config"])/highlight-lsp"))
+    // The user's own words count where words are checked.
+    try sandbox.folder.write("recieve\n", to: "config/highlight-lsp/words.txt")
+    let words = "configuration from outside: \(sandbox.folder["config"])/highlight-lsp/words.txt"
+    #expect(try !check(environment: environment).lines.contains(words))
+    try sandbox.folder.write("[spelling]\nenabled = true\n", to: "repo/highlight-lsp.toml")
+    #expect(try check(environment: environment).lines.contains(words))
     #expect(try !check("--isolated", environment: environment).text.contains("from outside"))
     #expect(try check("--config", "highlight-lsp.toml").lines.contains("configuration from outside: highlight-lsp.toml"))
   }
