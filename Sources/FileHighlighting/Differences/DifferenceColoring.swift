@@ -63,8 +63,8 @@ final class DifferenceColoring {
     for (index, line) in text.lines.enumerated() {
       let ground: AttributeID?
       switch line.kind {
-      case .other, .note: continue
-      case .context: ground = nil
+      case .other, .header, .hunk, .note: continue
+      case .context, .words: ground = nil
       case .removed: ground = minus
       case .added: ground = plus
       }

@@ -47,8 +47,8 @@ final class DifferenceSources {
   func highlight(
     _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, into coloring: DifferenceColoring
   ) {
-    let header = file.header
-    let names = DifferenceName.withoutPrefixes(old: header.oldName, new: header.newName)
+    guard !file.hunks.isEmpty else { return }
+    let names = file.header.names
     let hunks = DifferenceHunks(difference: text, hunks: file.hunks, units: units)
     let parents = file.hunks.map(\.parents).max() ?? 1
     let wholes = wholeSides(of: hunks, file, names, parents: parents)
