@@ -9,6 +9,8 @@ package final class DifferenceSession {
   /// A text, or the next part of one.
   package struct Part {
     package let storage: HighlightingStorage
+    /// Its lines, files and hunks.
+    package let text: DifferenceText
     package let layout: DifferenceLayout
     /// Whether it begins inside a line of the part before.
     package let continuesLine: Bool
@@ -16,16 +18,17 @@ package final class DifferenceSession {
     package let limitsHit: Set<Limit>
   }
 
-  /// Creates a storage of a text in the language `diff`, without rules and links.
-  private let makeStorage: (UTF16Text) -> HighlightingStorage
+  /// Creates a storage of a text, without rules and links: in the language `diff`, or plain.
+  private let makeStorage: (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   private let annotations: Annotations
   private let sources: DifferenceSources
-  private var parser = DifferenceParser()
+  private let errors: WhiteSpaceErrors
+  private var parser: DifferenceParser
   private var text = DifferenceText()
   /// The line state at the start of the next part.
   private var state: LineState?
   // The state of a text that is given in parts; `held` and `rest` are not returned yet.
-  private var scanner = DifferenceScanner()
+  private var scanner: DifferenceScanner
   private var held: ContiguousArray<UInt16> = []
   /// The bytes of an incomplete line.
   private var rest: ContiguousArray<UInt8> = []
@@ -40,10 +43,16 @@ package final class DifferenceSession {
   /// The maximum number of files of a part, so that finished parts are written early.
   private static let filesOfPart = 8
 
+  /// Creates a session at the start of a text.
+  /// - Parameters:
+  ///   - form: the form of hunks that begin with `@@`.
+  ///   - errors: which white space is an error.
   init(
-    _ sources: DifferenceSources, annotations: Annotations, makeStorage: @escaping (UTF16Text) -> HighlightingStorage
+    _ sources: DifferenceSources, form: DifferenceParser.Form, errors: WhiteSpaceErrors, annotations: Annotations,
+    makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   ) {
-    (self.sources, self.annotations, self.makeStorage) = (sources, annotations, makeStorage)
+    (self.sources, self.errors, self.annotations, self.makeStorage) = (sources, errors, annotations, makeStorage)
+    (parser, scanner) = (DifferenceParser(form), DifferenceScanner(form))
   }
 
   /// Returns a complete text, highlighted.
@@ -104,19 +113,24 @@ package final class DifferenceSession {
   }
 
   private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool) -> Part {
-    let storage = makeStorage(UTF16Text(state == nil ? units : []))
-    if let state {
-      storage.begin(in: state)
-      storage.replaceCharacters(in: 0..<0, with: units)
-    }
-    state = storage.stateOfLastLine
     text.read(units, &parser, continuesLine: continuesLine)
-    let coloring = DifferenceColoring(text, units, storage)
+    // Words are checked by the rules of the language.
+    let isPlain = annotations.spelling == nil
+    let storage = makeStorage(UTF16Text(units), isPlain)
+    var outer = OuterLines(text, units)
+    let outerStorage = makeStorage(UTF16Text(state == nil ? outer.units : []), false)
+    if let state {
+      outerStorage.begin(in: state)
+      outerStorage.replaceCharacters(in: 0..<0, with: outer.units)
+    }
+    state = outerStorage.stateOfLastLine
+    outer.take(outerStorage)
+    let coloring = DifferenceColoring(text, storage)
     for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
-    coloring.finish()
+    coloring.finish(outer)
     storage.annotations = annotations
     return Part(
-      storage: storage, layout: DifferenceLayout(text, storage.text), continuesLine: continuesLine,
-      limitsHit: sources.limitsHit)
+      storage: storage, text: text, layout: DifferenceLayout(text, storage.text, errors: errors),
+      continuesLine: continuesLine, limitsHit: sources.limitsHit)
   }
 }

@@ -123,6 +123,10 @@ final class DifferenceSources {
       guard let side = known?.side ?? blob(id), hunks.agree(with: side, as: which) else { return }
       (texts[index], keys[index]) = (side, key)
     }
+    // Lines of other forms have no numbers.
+    guard hunks.hunks.allSatisfy({ $0.form == .signs || $0.form == .angles }) else {
+      return Array(repeating: nil, count: parents + 1)
+    }
     if header.oldObjects.count == parents {
       for index in 0..<parents { find(index, header.oldObjects[index]) }
     }

@@ -5,15 +5,18 @@ package import HighlightStorage
 package struct DifferenceLayout: Sendable {
   /// A line of the text, as its line table has it.
   struct Line: Sendable {
-    /// `diff.minus`, `diff.plus`, or nil.
+    /// `diff.minus`, `diff.plus`, or nil. A line about a missing newline has that of the line before it.
     var scope: String?
     /// The line numbers on both sides, from 1; 0 for none.
     var old: Int
     var new: Int
+    /// Whether a CR before its LF is shown, because only one side has it or it is an error in white space.
+    var showsReturn = false
   }
 
   private let lines: ContiguousArray<Line>
-  /// The UTF-16 ranges of the words that differ from the other side, ascending.
+  /// The UTF-16 ranges of the words that differ from the other side and of errors in white space, ascending. A CR
+  /// before an LF may be one of them.
   package let words: [Range<Int>]
   /// The digits of the greatest line number.
   let numberWidth: Int
@@ -22,15 +25,27 @@ package struct DifferenceLayout: Sendable {
   package static let plus: String = "diff.plus"
 
   /// Creates the layout of a text.
-  /// - Parameter difference: the lines and hunks of `text`.
+  /// - Parameters:
+  ///   - difference: the lines and hunks of `text`.
+  ///   - errors: which white space is an error.
   /// - Complexity: linear in the text, but for `WordDifference`.
-  package init(_ difference: DifferenceText, _ text: UTF16Text) {
+  package init(_ difference: DifferenceText, _ text: UTF16Text, errors: WhiteSpaceErrors = WhiteSpaceErrors()) {
+    words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0, errors) }
+    var marked = words[...]
     var lines: ContiguousArray<Line> = []
     lines.reserveCapacity(text.lines.count)
     var greatest = 0
     for line in difference.lines {
-      let scope = line.kind == .removed ? Self.minus : line.kind == .added ? Self.plus : nil
-      lines.append(Line(scope: scope, old: line.old, new: line.new))
+      let scope =
+        switch line.kind {
+        case .removed: Self.minus
+        case .added: Self.plus
+        case .note: lines.last?.scope
+        case .other, .header, .hunk, .context, .words: nil as String?
+        }
+      while let word = marked.first, word.upperBound <= line.end { marked = marked.dropFirst() }
+      lines.append(
+        Line(scope: scope, old: line.old, new: line.new, showsReturn: marked.first?.contains(line.end) == true))
       greatest = max(greatest, line.old, line.new)
       // A CR in a line ends one for everybody else.
       while lines.count < text.lines.count, text.lines.start(of: lines.count) <= line.end,
@@ -41,7 +56,6 @@ package struct DifferenceLayout: Sendable {
     }
     self.lines = lines
     numberWidth = String(greatest).count
-    words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0) }
   }
 
   /// Returns `diff.minus` for a removed line, `diff.plus` for an added one, and nil for others.
@@ -50,32 +64,71 @@ package struct DifferenceLayout: Sendable {
   /// Returns a line by its index from 0; nil for the empty line after the last terminator.
   func line(_ index: Int) -> Line? { index < lines.count ? lines[index] : nil }
 
-  /// Returns the UTF-16 ranges of the changed words of all hunks, ascending. Each block of removed lines is compared
-  /// with the block of added lines after it. Combined differences have none.
-  private static func words(of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
+  /// Returns the UTF-16 ranges of the changed words of all hunks, and of errors in white space, ascending and disjoint.
+  /// Each block of removed lines is compared with the block of added lines after it. Combined differences have no words.
+  private static func words(
+    of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>, _ errors: WhiteSpaceErrors
+  ) -> [Range<Int>] {
     let comparison = WordDifference(units)
     var result: [Range<Int>] = []
-    for hunk in difference.files.lazy.flatMap(\.hunks) where hunk.parents == 1 {
-      var (removed, added): ([Range<Int>], [Range<Int>]) = ([], [])
+    for hunk in difference.files.lazy.flatMap(\.hunks) {
+      var block = Block()
       func compare() {
-        if !removed.isEmpty && !added.isEmpty {
-          let (old, new) = comparison.changes(from: removed, to: added)
-          result += old + new
-        }
-        (removed, added) = ([], [])
+        result += block.changes(comparison)
+        block = Block()
       }
       for line in difference.lines[hunk.lines] {
+        // A CR before the LF is part of the line, in which it may be all that differs.
+        let end = line.end + (line.end < units.count && units[line.end] == 0x0D ? 1 : 0)
+        let content = line.content.lowerBound..<end
         switch line.kind {
-        case .removed:
-          if !added.isEmpty { compare() }
-          removed.append(line.content)
-        case .added: added.append(line.content)
-        case .note: continue
-        case .context, .other, .header, .hunk, .words: compare()
+        case .removed where hunk.parents == 1:
+          if !block.added.isEmpty { compare() }
+          block.removed.append(content)
+        case .added where hunk.parents == 1: block.added.append(content)
+        case .note:
+          if block.added.isEmpty { block.removedNote = line.content } else { block.addedNote = line.content }
+        case .hunk where hunk.form == .angles: continue
+        case .removed, .added, .context, .other, .header, .hunk, .words: compare()
+        }
+        if errors.counts(in: line.kind), hunk.form != .porcelain, hunk.form != .patches {
+          block.errors += errors.ranges(in: content, of: units)
         }
       }
       compare()
     }
     return result
+  }
+
+  /// Removed lines, and the added lines after them.
+  private struct Block {
+    var removed: [Range<Int>] = []
+    var added: [Range<Int>] = []
+    /// The notes about a missing newline.
+    var removedNote: Range<Int>?
+    var addedNote: Range<Int>?
+    /// The errors in white space.
+    var errors: [Range<Int>] = []
+
+    /// Returns what differs, and the errors, ascending and disjoint.
+    func changes(_ comparison: WordDifference) -> [Range<Int>] {
+      var (old, new) = removed.isEmpty || added.isEmpty ? ([], []) : comparison.changes(from: removed, to: added)
+      // Only one side ends without a newline.
+      if (removedNote == nil) != (addedNote == nil), !removed.isEmpty || !added.isEmpty {
+        old += removedNote.map { [$0] } ?? []
+        new += addedNote.map { [$0] } ?? []
+      }
+      let all = old + new
+      if errors.isEmpty { return all }
+      var result: [Range<Int>] = []
+      for range in (all + errors).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        if let last = result.last, last.upperBound >= range.lowerBound {
+          result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+          result.append(range)
+        }
+      }
+      return result
+    }
   }
 }

@@ -107,6 +107,8 @@ package struct DifferenceParser {
   private static let mostDigits = 9
   // The indent of patches in `git range-diff`.
   private static let rangeMargin = 4
+  // The indent of messages in `git log`.
+  private static let messageIndent = 4
 
   /// Creates a parser at the start of a text.
   /// - Parameter form: the form of hunks that begin with `@@`: `signs`, `words` or `porcelain`.
@@ -114,6 +116,9 @@ package struct DifferenceParser {
 
   /// Whether lines of the hunk are still to come.
   package var isInsideHunk: Bool { parents > 0 && remaining.contains { $0 > 0 } }
+
+  /// The most lines that the rest of the hunk may have if lines of both sides are separate.
+  var lineLimit: Int { remaining.reduce(0) { $0 + min($1, 1 << 30) } }
 
   /// The numbers of the next line of a hunk, from 1, in the first old side and in the new one; 0 before the first
   /// hunk.
@@ -128,25 +133,26 @@ package struct DifferenceParser {
     if line.first == 0xFEFF && parents == 0 && !isInHeader {
       return read(UnsafeBufferPointer(rebasing: line[1...]), before: next)
     }
-    if margin > 0 && !hasMargin(line) { endMargin() }
-    let margin = margin
-    let text = UnsafeBufferPointer(rebasing: line.dropFirst(margin))
+    if margin > 0 && (!hasMargin(line) || !isRange && parents == 0 && !isInHeader) { endMargin() }
     if parents > 0 {
-      if var reading = readInHunk(text) {
-        reading.margin = margin
-        reading.prefix += margin
+      if var reading = readInHunk(UnsafeBufferPointer(rebasing: line.dropFirst(margin))) {
+        reading.margin = min(margin, line.count)
+        reading.prefix = min(reading.prefix + margin, line.count)
         return reading
       }
       endHunk()
     }
+    var columns = margin
     if margin == 0, let first = line.first,
       first == 0x20 || first == 0x7C || first == 0x2A || first == 0x2D || isDigit(first)
     {
       readMargin(line)
-      if self.margin > 0 && !isRange { return read(line, before: next) }
+      // The lines after the names of commits are indented.
+      columns = isRange ? 0 : margin
     }
-    var reading = readOutside(text, before: next)
-    reading.margin = margin
+    var reading = readOutside(UnsafeBufferPointer(rebasing: line.dropFirst(columns)), before: next)
+    // Spaces at the end of a line may be missing.
+    (reading.margin, reading.prefix) = (min(columns, line.count), min(columns, line.count))
     isInHeader = reading.kind == .header
     return reading
   }
@@ -241,14 +247,20 @@ package struct DifferenceParser {
     guard isGraph, let start = line.firstIndex(where: { !Self.isColumn($0) }), start >= 2,
       UnsafeBufferPointer(rebasing: line[start...]).starts("diff --")
     else { return }
+    // Messages are indented by four more.
+    let spaces = line[..<start].reversed().prefix { $0 == 0x20 }.count
+    guard spaces < (spaces == start ? Self.messageIndent : Self.messageIndent + 1) else { return }
     margin = start
   }
 
   /// Whether a line is one of `git range-diff` that names two commits, such as `1:  83db48f ! 2:  bf269f4 Subject`.
   private static func isRangeHead(_ line: UnsafeBufferPointer<UInt16>) -> Bool {
+    let number = line.drop { $0 == 0x20 }
+    guard let end = number.firstIndex(where: { $0 != 0x2D && !(0x30...0x39).contains($0) }), line[end] == 0x3A else {
+      return false
+    }
     var words: [ArraySlice<UInt16>] = []
     var word: [UInt16] = []
-    // `NUMBER: ID SIGN NUMBER: ID`
     for unit in line.prefix(256) {
       if unit != 0x20 {
         word.append(unit)
@@ -550,7 +562,7 @@ package struct DifferenceParser {
 
 /// Finds offsets at which a text that is read in parts can be cut so that all hunks of a file are in the same part.
 package struct DifferenceScanner {
-  private var parser = DifferenceParser()
+  private var parser: DifferenceParser
   /// The number of code units that were read and not dropped.
   private var length = 0
   /// The offset of the file whose hunks may continue; nil outside files.
@@ -558,7 +570,9 @@ package struct DifferenceScanner {
   /// The offsets of the starts of files.
   private var starts: [Int] = []
 
-  package init() {}
+  /// Creates a scanner at the start of a text.
+  /// - Parameter form: the form of hunks that begin with `@@`.
+  package init(_ form: DifferenceParser.Form = .signs) { parser = DifferenceParser(form) }
 
   /// Whether the hunk that was read last is not complete.
   package var isInsideHunk: Bool { parser.isInsideHunk }

@@ -58,7 +58,7 @@ package struct DifferenceText {
     package var isContinued: Bool
   }
 
-  /// A file: its header, and its hunks, of which it may have none.
+  /// A file with its header. A file may have no hunks.
   package struct File {
     package var header: DifferenceParser.Header
     package var hunks: [Hunk] = []

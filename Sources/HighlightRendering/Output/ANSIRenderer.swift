@@ -183,7 +183,7 @@ package struct ANSIRenderer {
       stopsCountMargin: style.tabWidth == nil, signLength: style.tabWidth == nil || file.difference == nil ? 0 : 1)
     let isQuick = !style.showsAll
     let writesTabs = style.tabWidth == nil
-    let plain = PlainCharacters { !VisibleControls.isHidden($0) && ($0 != 0x09 || writesTabs) }
+    let plain = PlainCharacters { !VisibleControls.isHidden($0) && $0 != 0x0D && ($0 != 0x09 || writesTabs) }
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
       for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
@@ -191,7 +191,7 @@ package struct ANSIRenderer {
         let whole = text.lines.range(of: line, textLength: text.count)
         guard whole.upperBound > progress.written || progress.written == 0 else { continue }
         let isContinued = progress.written > whole.lowerBound || (line == 0 && progress.continuesLine)
-        let all = text.contentRange(ofLine: line)
+        let all = file.shownRange(ofLine: line)
         let content = max(all.lowerBound, min(progress.written, all.upperBound))..<all.upperBound
         let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
         progress.lastLine = number

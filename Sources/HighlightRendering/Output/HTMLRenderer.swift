@@ -137,7 +137,7 @@ struct HTMLRenderer: FileRenderer {
           sink.append("</span>  ")
         }
         let whole = text.lines.range(of: line, textLength: text.count)
-        let content = text.contentRange(ofLine: line)
+        let content = file.shownRange(ofLine: line)
         layout.layOut(content)
         let tint = content.isEmpty ? nil : tints.scope(ofLineAt: content.lowerBound)
         let ground = tint.map { styles.opening(ofRow: $0) } ?? []

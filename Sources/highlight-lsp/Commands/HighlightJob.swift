@@ -225,7 +225,10 @@ struct HighlightJob {
     highlighter.acceptsBinary = options.line.showAll
     // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens
-    if options.stdinFilename == nil, Surroundings.isPagerOfGit { highlighter.blamedPath = CallingGit.current?.blamedPath }
+    if options.stdinFilename == nil, Surroundings.isPagerOfGit {
+      highlighter.isPagerOfGit = true
+      highlighter.blamedPath = CallingGit.current?.blamedPath
+    }
     return highlighter
   }
 
