@@ -44,8 +44,7 @@ package struct DifferenceLayout: Sendable {
         case .other, .header, .hunk, .context, .words: nil as String?
         }
       while let word = marked.first, word.upperBound <= line.end { marked = marked.dropFirst() }
-      lines.append(
-        Line(scope: scope, old: line.old, new: line.new, showsReturn: marked.first?.contains(line.end) == true))
+      lines.append(Line(scope: scope, old: line.old, new: line.new))
       greatest = max(greatest, line.old, line.new)
       // A CR in a line ends one for everybody else.
       while lines.count < text.lines.count, text.lines.start(of: lines.count) <= line.end,
@@ -53,6 +52,7 @@ package struct DifferenceLayout: Sendable {
       {
         lines.append(Line(scope: scope, old: 0, new: 0))
       }
+      lines[lines.count - 1].showsReturn = marked.first?.contains(line.end) == true
     }
     self.lines = lines
     numberWidth = String(greatest).count

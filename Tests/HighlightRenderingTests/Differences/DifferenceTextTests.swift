@@ -401,6 +401,9 @@ import Testing
     #expect(words("@@ -1 +1 @@\n-\n+\r\n") == ["\r"])
     #expect(words("@@ -1 +1 @@\n-a\r\n+b\r\n", WhiteSpaceErrors(kinds: "cr-at-eol", lines: nil)) == [])
     #expect(words("@@ -1 +1 @@\n-a\n+a\r\n", WhiteSpaceErrors(kinds: "cr-at-eol", lines: nil)) == ["\r"])
+    // Of a line with another CR in it, only the last one is before an LF.
+    let (parts, _) = self.layout("@@ -1 +1 @@\n-a\rb\n+a\rb\r\n")
+    #expect((0...5).map { parts.line($0)?.showsReturn == true } == [false, false, false, false, true, false])
     // A newline at the end of one side.
     let note = "\\ No newline at end of file"
     #expect(words("@@ -1 +1 @@\n-a\n\(note)\n+a\n") == [note] && words("@@ -1 +1 @@\n-a\n+a\n\(note)\n") == [note])
