@@ -59,6 +59,8 @@ package final class FileHighlighter {
   package var formatting = TextFormatting()
   /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
   package var highlightsDifferences = false
+  /// The form of differences; nil: their own lines, one by one.
+  package var differenceForm: DifferenceForm?
   /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
   package var blamedPath: String?
   /// The objects of each repository, by its directory.
@@ -220,7 +222,7 @@ package final class FileHighlighter {
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-      limits: preparation.report.names.sorted())
+      limits: preparation.report.names.sorted(), links: difference?.links)
     file.difference = difference?.layout
     file.ownColors = ownColors
     if source.encoding == .utf8 && difference == nil { ConflictMarkers.mark(storage, of: bytes) }
@@ -265,7 +267,9 @@ package final class FileHighlighter {
     Heap.keepFreedMemory()
     let sources = differenceSources(
       preparation, folder: path == "-" ? "." : FileSystem.directory(of: path), configuration: configuration)
-    return DifferenceSession(sources, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
+    let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
+    let form = differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
+    return DifferenceSession(sources, form: form, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
   }
 
   private func differenceSources(

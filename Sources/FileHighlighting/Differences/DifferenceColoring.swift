@@ -7,6 +7,8 @@ final class DifferenceColoring {
   private let storage: HighlightingStorage
   /// The runs of the code of each line, by its index, in UTF-16 offsets of the difference.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
+  /// The code in the headers of hunks.
+  private var headers: [Int: Range<Int>] = [:]
   /// The ids of the last side's attributes in this storage, by their ids in the side's table.
   private var attributes: (side: ColoredSide, own: [AttributeID?])?
 
@@ -21,7 +23,11 @@ final class DifferenceColoring {
   ///   - range: the UTF-16 range in the other text.
   ///   - side: the other text.
   func color(line: Int, like range: Range<Int>, of side: ColoredSide) {
-    let content = text.lines[line].content
+    color(line: line, at: text.lines[line].content, like: range, of: side)
+  }
+
+  /// Copies the runs of a range of another text to a range of the same length in a line of the difference.
+  func color(line: Int, at content: Range<Int>, like range: Range<Int>, of side: ColoredSide) {
     var own =
       attributes.flatMap { $0.side === side ? $0.own : nil } ?? Array(repeating: nil, count: side.table.values.count)
     attributes = nil
@@ -35,6 +41,8 @@ final class DifferenceColoring {
       runs.append(AttributeRun(start: part.lowerBound + offset, end: part.upperBound + offset, attribute: attribute))
     }
     attributes = (side, own)
+    // The function in the header of a hunk is nothing but code.
+    if text.lines[line].kind == .other { headers[line] = content }
     code[line] = runs
   }
 
@@ -63,7 +71,12 @@ final class DifferenceColoring {
     for (index, line) in text.lines.enumerated() {
       let ground: AttributeID?
       switch line.kind {
-      case .other, .note: continue
+      case .other, .note:
+        guard let range = headers[index] else { continue }
+        keep(upTo: range.lowerBound, from: offset)
+        result += code[index] ?? []
+        offset = range.upperBound
+        continue
       case .context: ground = nil
       case .removed: ground = minus
       case .added: ground = plus

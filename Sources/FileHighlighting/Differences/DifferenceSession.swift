@@ -14,12 +14,20 @@ package final class DifferenceSession {
     package let continuesLine: Bool
     /// The limits that code of this part, or of earlier parts, exceeded.
     package let limitsHit: Set<Limit>
+    /// The links: those of the text, and those of headings where the text has none.
+    package var links: [TextLink] {
+      let own = storage.links()
+      if layout.links.isEmpty { return own }
+      let added = layout.links.filter { storage.links(in: $0.range).isEmpty }
+      return (own + added).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
   }
 
   /// Creates a storage of a text in the language `diff`, without rules and links.
   private let makeStorage: (UTF16Text) -> HighlightingStorage
   private let annotations: Annotations
   private let sources: DifferenceSources
+  private let form: DifferenceForm?
   private var parser = DifferenceParser()
   private var text = DifferenceText()
   /// The line state at the start of the next part.
@@ -41,14 +49,15 @@ package final class DifferenceSession {
   private static let filesOfPart = 8
 
   init(
-    _ sources: DifferenceSources, annotations: Annotations, makeStorage: @escaping (UTF16Text) -> HighlightingStorage
+    _ sources: DifferenceSources, form: DifferenceForm?, annotations: Annotations,
+    makeStorage: @escaping (UTF16Text) -> HighlightingStorage
   ) {
-    (self.sources, self.annotations, self.makeStorage) = (sources, annotations, makeStorage)
+    (self.sources, self.form, self.annotations, self.makeStorage) = (sources, form, annotations, makeStorage)
   }
 
   /// Returns a complete text, highlighted.
   package func whole(_ units: ContiguousArray<UInt16>) -> Part {
-    part(units, continuesLine: false)
+    part(units, continuesLine: false, isComplete: true)
   }
 
   // MARK: Parts
@@ -77,7 +86,7 @@ package final class DifferenceSession {
     if isLast && !rest.isEmpty { takeRest() }
     let known = isLast || held.count > Self.longestPart ? held.count : scanner.end
     let end = min(known, scanner.end(ofFiles: Self.filesOfPart) ?? known)
-    return end > 0 ? give(end) : nil
+    return end > 0 ? give(end, isComplete: isLast || end <= scanner.end) : nil
   }
 
   private func takeRest() {
@@ -93,17 +102,17 @@ package final class DifferenceSession {
     continuesLine = !endsLine
   }
 
-  private func give(_ count: Int) -> Part {
+  private func give(_ count: Int, isComplete: Bool) -> Part {
     let units = ContiguousArray(held[..<count])
     held.removeFirst(count)
     scanner.drop(count)
-    let part = part(units, continuesLine: heldContinuesLine)
+    let part = part(units, continuesLine: heldContinuesLine, isComplete: isComplete)
     // The rest is empty, or begins with a file.
     heldContinuesLine = false
     return part
   }
 
-  private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool) -> Part {
+  private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool, isComplete: Bool) -> Part {
     let storage = makeStorage(UTF16Text(state == nil ? units : []))
     if let state {
       storage.begin(in: state)
@@ -112,11 +121,55 @@ package final class DifferenceSession {
     state = storage.stateOfLastLine
     text.read(units, &parser, continuesLine: continuesLine)
     let coloring = DifferenceColoring(text, units, storage)
-    for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
+    for file in text.files { sources.highlight(file, of: text, units, functions: form != nil, into: coloring) }
     coloring.finish()
+    let layout = DifferenceLayout(text, storage.text)
+    guard let form else { return part(storage, layout, continuesLine: continuesLine, limitsHit: sources.limitsHit) }
+    let arranged = DifferenceArrangement(text, units, layout, storage.text, form: form, isComplete: isComplete) {
+      self.sources.address(of: $0)
+    }
+    return part(
+      Self.storage(of: arranged, like: storage), arranged.layout, continuesLine: continuesLine,
+      limitsHit: sources.limitsHit.union(storage.limitsHit))
+  }
+
+  private func part(
+    _ storage: HighlightingStorage, _ layout: DifferenceLayout, continuesLine: Bool, limitsHit: Set<Limit>
+  ) -> Part {
     storage.annotations = annotations
-    return Part(
-      storage: storage, layout: DifferenceLayout(text, storage.text), continuesLine: continuesLine,
-      limitsHit: sources.limitsHit)
+    return Part(storage: storage, layout: layout, continuesLine: continuesLine, limitsHit: limitsHit)
+  }
+
+  /// Returns a storage of an arranged text, with the syntax runs of the text before and those of headings.
+  private static func storage(of arranged: DifferenceArrangement, like old: HighlightingStorage) -> HighlightingStorage {
+    let storage = HighlightingStorage(UTF16Text(arranged.units), language: nil, expectsEdits: false)
+    let table = storage.attributeTable
+    var own = [AttributeID?](repeating: nil, count: old.attributeTable.values.count)
+    var scopes: [String: AttributeID] = [:]
+    var runs: ContiguousArray<AttributeRun> = []
+    var next = arranged.runs[...]
+    func appendHeadings(before end: Int) {
+      while let run = next.first, run.range.lowerBound < end {
+        let attribute =
+          scopes[run.scope]
+          ?? table.intern(Attributes(scope: run.scope, capture: run.scope, language: "diff", layer: .syntax))
+        scopes[run.scope] = attribute
+        runs.append(AttributeRun(start: run.range.lowerBound, end: run.range.upperBound, attribute: attribute))
+        next = next.dropFirst()
+      }
+    }
+    for copy in arranged.copies {
+      appendHeadings(before: copy.start)
+      let shift = copy.start - copy.range.lowerBound
+      old.runs(of: .syntax).forEachRun(overlapping: copy.range) { run in
+        let attribute = own[Int(run.attribute)] ?? table.intern(old.attributeTable[run.attribute])
+        own[Int(run.attribute)] = attribute
+        let range = run.range.clamped(to: copy.range)
+        runs.append(AttributeRun(start: range.lowerBound + shift, end: range.upperBound + shift, attribute: attribute))
+      }
+    }
+    appendHeadings(before: storage.length)
+    storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: runs).runs)
+    return storage
   }
 }

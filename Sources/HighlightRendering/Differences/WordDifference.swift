@@ -49,6 +49,12 @@ package struct WordDifference {
     return result
   }
 
+  /// Returns the pairs of a removed line and a similar added one, as indices of the given ranges; ascending in both.
+  func pairedLines(_ removed: [Range<Int>], _ added: [Range<Int>]) -> [(Int, Int)] {
+    guard !removed.isEmpty, !added.isEmpty else { return [] }
+    return pairs(removed.map { tokens(in: $0) }, added.map { tokens(in: $0) })
+  }
+
   // MARK: Tokens
 
   /// Returns the tokens of a line, ascending; none if it has more than `mostUnits` code units or too many tokens.

@@ -127,8 +127,18 @@ struct HTMLRenderer: FileRenderer {
       file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible, tabSize: tabSize)
     let text = file.text
     let tints = RowTints(file, theme)
+    // Columns of pages are too narrow.
+    var blocks = pages == nil ? (file.difference?.blocks ?? [])[...] : []
+    var sides: HTMLSides?
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
+        while let block = blocks.first, block.lines.upperBound <= line { blocks.removeFirst() }
+        if let block = blocks.first, block.lines.contains(line) {
+          guard line == block.lines.lowerBound else { continue }
+          if sides == nil { sides = HTMLSides(file, tints, styles, links: links, isInline: classNames == .none) }
+          try sides?.append(block, units, tags, to: &sink)
+          continue
+        }
         if lineNumbers {
           sink.append(numberTag)
           sink.append(decimal: line + 1)

@@ -222,7 +222,7 @@ struct TextStream {
     progress.lineLimit = isExact && !isLast ? storage.lastLineState?.line : nil
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
-      storage: storage, limits: [])
+      storage: storage, limits: [], links: difference?.links)
     file.difference = difference?.layout
     file.ownColors = ownColors
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
