@@ -42,7 +42,7 @@ final class DifferenceColoring {
     }
     attributes = (side, own)
     // The function in the header of a hunk is nothing but code.
-    if text.lines[line].kind == .other { headers[line] = content }
+    if text.lines[line].kind == .hunk { headers[line] = content }
     code[line] = runs
   }
 
@@ -71,13 +71,13 @@ final class DifferenceColoring {
     for (index, line) in text.lines.enumerated() {
       let ground: AttributeID?
       switch line.kind {
-      case .other, .note:
+      case .other, .header, .hunk, .note:
         guard let range = headers[index] else { continue }
         keep(upTo: range.lowerBound, from: offset)
         result += code[index] ?? []
         offset = range.upperBound
         continue
-      case .context: ground = nil
+      case .context, .words: ground = nil
       case .removed: ground = minus
       case .added: ground = plus
       }

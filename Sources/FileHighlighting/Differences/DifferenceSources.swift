@@ -52,8 +52,8 @@ final class DifferenceSources {
     _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, functions: Bool = false,
     into coloring: DifferenceColoring
   ) {
-    let header = file.header
-    let names = DifferenceName.withoutPrefixes(old: header.oldName, new: header.newName)
+    guard !file.hunks.isEmpty else { return }
+    let names = file.header.names
     let hunks = DifferenceHunks(difference: text, hunks: file.hunks, units: units)
     let parents = file.hunks.map(\.parents).max() ?? 1
     let wholes = wholeSides(of: hunks, file, names, parents: parents)
@@ -89,11 +89,10 @@ final class DifferenceSources {
     of hunk: DifferenceText.Hunk, _ text: DifferenceText, _ units: ContiguousArray<UInt16>,
     _ names: (old: String?, new: String?), _ old: ColoredSide?, into coloring: DifferenceColoring
   ) {
-    let line = hunk.lines.lowerBound - 1
-    guard line >= 0 else { return }
+    guard let line = hunk.header, hunk.form != .patches, hunk.form != .angles else { return }
     let header = text.lines[line]
     let at = UInt16(UInt8(ascii: "@"))
-    guard let last = units[header.start..<min(header.end, header.start + 200)].dropFirst(2).firstIndex(of: at) else { return }
+    guard let last = units[(header.start + header.margin)..<min(header.end, header.start + header.margin + 200)].dropFirst(2).firstIndex(of: at) else { return }
     let function = units[last..<header.end].drop { $0 == at || $0 == 0x20 }
     guard !function.isEmpty, function.count <= Self.longestFunction else { return }
     let range = function.startIndex..<function.endIndex

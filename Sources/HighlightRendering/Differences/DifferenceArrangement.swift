@@ -14,7 +14,7 @@ package struct DifferenceForm: Equatable, Sendable {
   }
 
   /// The regular expression that finds the heading of a file in the output.
-  package static let headingPattern = "^" + DifferenceArrangement.mark
+  package static let headingPattern = "^[^[:alnum:]+]*" + DifferenceArrangement.mark
   /// The smallest width in cells of a terminal that shows two sides beside each other.
   package static let leastColumnsOfSides = 100
 }
@@ -57,37 +57,47 @@ package struct DifferenceArrangement {
     form: DifferenceForm, isComplete: Bool = true, address: (String) -> String? = { _ in nil }
   ) {
     (self.difference, old, self.form, self.layout) = (difference, units, form, layout)
-    var hunks: [Int: DifferenceText.Hunk] = [:]
-    for hunk in difference.files.lazy.flatMap(\.hunks) where !hunk.isContinued { hunks[hunk.lines.lowerBound - 1] = hunk }
-    func line(_ index: Int) -> String? {
-      let line = difference.lines[index]
-      guard line.kind == .other, hunks[index] == nil, line.end - line.start < Self.longestLine else { return nil }
-      return String(decoding: units[line.start..<line.end], as: UTF16.self)
-    }
     var lines: [DifferenceLayout.Source] = []
-    var newAddress: String?
-    var index = 0
-    while index < difference.lines.count {
-      let first = index
-      if let hunk = hunks[index] {
-        appendHeading(of: hunk, address: newAddress)
-        lines.append(.heading(isOfFile: false))
+    func add(through end: Int) {
+      while index < end {
+        copy(index)
+        lines.append(.line(index))
         index += 1
-      } else if let header = DifferenceHeader(at: &index, count: difference.lines.count, line) {
-        newAddress = header.new.flatMap(address)
-        let blank = self.units.isEmpty || self.units.suffix(2) == [0x0A, 0x0A] ? 0 : 1
-        if blank > 0 { self.units.append(0x0A) }
-        let counts = counts(from: index, hunks, isComplete: isComplete)
-        appendHeading(of: header, counts, old: header.old.flatMap(address), new: newAddress)
-        lines += Array(repeating: .heading(isOfFile: true), count: blank + 2)
-      } else {
-        index += 1
-        copy(first)
-        lines.append(.line(first))
       }
     }
+    var index = 0
+    for file in difference.files {
+      add(through: file.lines.lowerBound)
+      let header = difference.lines[file.lines].prefix { $0.kind == .header }.indices
+      let new = file.header.names.new.flatMap(address)
+      if !header.isEmpty {
+        let isEnd = file.lines.upperBound == difference.lines.count
+        let counts = isComplete || !isEnd ? counts(of: file) : nil
+        appendHeading(of: file.header, header, counts, old: file.header.names.old.flatMap(address), new: new, &lines)
+        index = header.upperBound
+        // Data of a binary file, which the heading does not say.
+        if let data = header.first(where: { text(ofLine: $0).hasPrefix("GIT binary patch") }) {
+          index = data + 1
+          add(through: header.upperBound)
+        }
+      }
+      for hunk in file.hunks {
+        guard let line = hunk.header, hunk.form != .angles, hunk.form != .patches else { continue }
+        add(through: line)
+        appendHeading(of: line, address: new)
+        lines.append(.heading(isOfFile: false))
+        index = line + 1
+      }
+    }
+    add(through: difference.lines.count)
     self.layout = layout.arranged(lines, difference, text, copies, links)
     if form.hasSides { self.layout.blocks = blocks() }
+  }
+
+  /// Returns a line without the columns of a graph.
+  private func text(ofLine index: Int) -> String {
+    let line = difference.lines[index]
+    return String(decoding: old[(line.start + line.margin)..<min(line.end, line.start + line.margin + Self.longestLine)], as: UTF16.self)
   }
 
   // Longer lines are no lines of a header.
@@ -103,16 +113,34 @@ package struct DifferenceArrangement {
     if let link { links.append(TextLink(range: start..<units.count, target: link, source: .detector)) }
   }
 
+  /// Appends the heading of a file, with an empty line before it unless the text begins with it.
+  /// - Parameters:
+  ///   - lines: the indices of the lines of its header.
+  ///   - old: the address of the old file; nil for none.
+  ///   - new: the address of the new one.
   private mutating func appendHeading(
-    of header: DifferenceHeader, _ counts: (added: Int, removed: Int)?, old: String?, new: String?
+    of header: DifferenceParser.Header, _ lines: Range<Int>, _ counts: (added: Int, removed: Int)?, old oldAddress: String?,
+    new newAddress: String?, _ sources: inout [DifferenceLayout.Source]
   ) {
+    let first = difference.lines[lines.lowerBound]
+    let margin = old[first.start..<first.start + first.margin]
+    if margin.isEmpty, !units.isEmpty, units.suffix(2) != [0x0A, 0x0A] {
+      append("\n")
+      sources.append(.heading(isOfFile: true))
+    }
+    units += margin
     append(Self.mark, Self.headingScope)
-    let names = header.names
+    let (before, after) = header.names
+    var names = [before, after].compactMap(\.self)
+    if names.count == 2 && names[0] == names[1] { names.removeFirst() }
+    if names.isEmpty { names = [text(ofLine: lines.lowerBound)] }
     for (index, name) in names.enumerated() {
       if index > 0 { append(" → ", Self.quietScope) }
-      append(Self.shown(name), Self.headingScope, link: index == names.count - 1 ? new ?? old : old)
+      let address = index == names.count - 1 ? newAddress ?? oldAddress : oldAddress
+      append(Self.shown(name), Self.headingScope, link: address)
     }
-    if !header.details.isEmpty { append("  " + Self.shown(header.details), Self.quietScope) }
+    let details = details(of: header, lines)
+    if !details.isEmpty { append("  " + Self.shown(details), Self.quietScope) }
     if let counts, counts.added + counts.removed > 0 {
       append("  ")
       append("+\(counts.added)", DifferenceLayout.plus)
@@ -120,21 +148,42 @@ package struct DifferenceArrangement {
       append("−\(counts.removed)", DifferenceLayout.minus)
     }
     append("\n")
-    append(String(repeating: "─", count: form.columns), Self.quietScope)
+    units += margin
+    append(String(repeating: "─", count: max(form.columns - margin.count, 0)), Self.quietScope)
     append("\n")
+    sources += [.heading(isOfFile: true), .heading(isOfFile: true)]
+  }
+
+  /// Returns what is said of a file after its names: `new file`, `renamed`, modes, `binary`.
+  private func details(of header: DifferenceParser.Header, _ lines: Range<Int>) -> String {
+    var all: [String] = []
+    func share(_ word: String) -> String? {
+      lines.lazy.map { text(ofLine: $0) }.first { $0.hasPrefix(word + " index ") }.map { String($0.dropFirst(word.count + 7)) }
+    }
+    switch (header.isOldMissing, header.isNewMissing) {
+    case (true, _): all.append("new file" + (header.newMode.map { ", mode \($0)" } ?? ""))
+    case (_, true): all.append("deleted file" + (header.oldMode.map { ", mode \($0)" } ?? ""))
+    default:
+      if header.movedFrom != nil { all.append(header.isCopy ? "copied" : "renamed") }
+      if let similarity = header.similarity { all.append("\(similarity)% similar") }
+      if let old = header.oldMode, let new = header.newMode { all.append("mode \(old) → \(new)") }
+    }
+    if let share = share("dissimilarity") { all.append("\(share) dissimilar") }
+    if header.isBinary { all.append("binary") }
+    return all.joined(separator: ", ")
   }
 
   /// Appends the heading of a hunk: `@@ 10–16 → 10–17 @@ int main()`.
-  private mutating func appendHeading(of hunk: DifferenceText.Hunk, address: String?) {
-    let line = difference.lines[hunk.lines.lowerBound - 1]
+  private mutating func appendHeading(of index: Int, address: String?) {
+    let line = difference.lines[index]
+    let prefix = line.start + line.margin
     let text = old[line.start..<line.end]
-    let prefix = text.firstIndex(of: Self.at) ?? text.startIndex
     let signs = text[prefix...].prefix { $0 == Self.at }
     let rest = text[signs.endIndex...]
     let end = rest.firstIndex(of: Self.at) ?? rest.endIndex
     let sides = String(decoding: rest[..<end], as: UTF16.self).split(separator: " ")
     let mark = String(decoding: signs, as: UTF16.self)
-    if prefix > text.startIndex { copy(text.startIndex..<prefix) }
+    if prefix > line.start { copy(line.start..<prefix) }
     append(mark, Self.signScope)
     append(" ")
     for (index, side) in sides.enumerated() {
@@ -161,19 +210,18 @@ package struct DifferenceArrangement {
     }
   }
 
-  /// Returns the numbers of lines that a file adds and removes; nil if its end is not in the text.
-  /// - Parameter first: the index of the line after the header of the file.
-  private func counts(
-    from first: Int, _ hunks: [Int: DifferenceText.Hunk], isComplete: Bool
-  ) -> (added: Int, removed: Int)? {
-    var (added, removed, index) = (0, 0, first)
-    while let hunk = hunks[index] {
-      for line in difference.lines[hunk.lines] {
-        if line.kind == .added { added += 1 } else if line.kind == .removed { removed += 1 }
+  /// Returns the numbers of lines that a file adds and removes; nil if they are not known by line.
+  private func counts(of file: DifferenceText.File) -> (added: Int, removed: Int)? {
+    var (added, removed) = (0, 0)
+    for line in difference.lines[file.lines] {
+      switch line.kind {
+      case .added: added += 1
+      case .removed: removed += 1
+      case .words: return nil
+      case .other, .header, .hunk, .context, .note: break
       }
-      index = max(hunk.lines.upperBound, index + 1)
     }
-    return isComplete || index < difference.lines.count ? (added, removed) : nil
+    return (added, removed)
   }
 
   /// Returns a name on one line.
@@ -203,7 +251,7 @@ package struct DifferenceArrangement {
   /// against an empty row.
   private func blocks() -> [DifferenceLayout.Block] {
     let comparison = old.withUnsafeBufferPointer { units in
-      difference.files.lazy.flatMap(\.hunks).filter { $0.parents == 1 && !$0.lines.isEmpty }.map { hunk in
+      difference.files.lazy.flatMap(\.hunks).filter(hasSides).map { hunk in
         (hunk.lines, rows(of: hunk.lines, WordDifference(units)))
       }
     }
@@ -218,6 +266,11 @@ package struct DifferenceArrangement {
         lines: text.lines.line(at: start + shift)..<text.lines.line(at: max(last.end, last.start) + shift) + 1,
         rows: rows.map { DifferenceLayout.Sides(old: moved($0.old), new: moved($0.new)) })
     }
+  }
+
+  /// Whether a hunk has an old and a new side, line by line, and nothing before them.
+  private func hasSides(_ hunk: DifferenceText.Hunk) -> Bool {
+    hunk.parents == 1 && hunk.form == .signs && !hunk.lines.isEmpty && difference.lines[hunk.lines.lowerBound].margin == 0
   }
 
   private func rows(of lines: Range<Int>, _ comparison: WordDifference) -> [DifferenceLayout.Sides] {
@@ -260,7 +313,7 @@ package struct DifferenceArrangement {
         last = .added
       case .note where last == .removed: removed.append(index)
       case .note where last == .added: added.append(index)
-      case .context, .other, .note:
+      case .context, .other, .header, .hunk, .words, .note:
         finish()
         rows.append(.init(old: range(index), new: range(index)))
         last = .context

@@ -136,7 +136,7 @@ package struct DifferenceLayout: Sendable {
           removed.append(line.content)
         case .added: added.append(line.content)
         case .note: continue
-        case .context, .other: compare()
+        case .context, .other, .header, .hunk, .words: compare()
         }
       }
       compare()

@@ -46,7 +46,7 @@ import Testing
 
   /// Every name, mode and remark of a header is in the heading.
   @Test(arguments: [
-    ("diff --git a/x b/y z\nsimilarity index 90%\nrename from x\nrename to y z\n", "▌ x → y z  90% similar, renamed"),
+    ("diff --git a/x b/y z\nsimilarity index 90%\nrename from x\nrename to y z\n", "▌ x → y z  renamed, 90% similar"),
     ("diff --git a/x b/x\nold mode 100644\nnew mode 100755\n", "▌ x  mode 100644 → 100755"),
     ("diff --git a/a b/c d b/a b/c d\nold mode 100644\nnew mode 100755\n", "▌ a b/c d  mode 100644 → 100755"),
     ("diff --git \"a/\\303\\244\" \"b/\\303\\244\"\nnew file mode 100644\nindex 0000000..e69de29\n", "▌ ä  new file, mode 100644"),
@@ -55,7 +55,7 @@ import Testing
       "diff --git a/a.png b/a.png\nindex 1234567..89abcde 100644\nBinary files a/a.png and b/a.png differ\n",
       "▌ a.png  binary"
     ),
-    ("diff --git x y\nsimilarity index 100%\ncopy from x\ncopy to y\n", "▌ x → y  100% similar, copied"),
+    ("diff --git x y\nsimilarity index 100%\ncopy from x\ncopy to y\n", "▌ x → y  copied, 100% similar"),
     ("diff --git x x\nold mode 100644\nnew mode 120000\n", "▌ x  mode 100644 → 120000"),
     (
       "diff --cc a.c\nindex 1111111,2222222..3333333\nmode 100644,100644..100755\n--- a/a.c\n+++ b/a.c\n",

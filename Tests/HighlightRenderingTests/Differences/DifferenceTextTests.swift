@@ -13,7 +13,7 @@ import Testing
     String(
       read(text).lines.map { line -> Character in
         switch line.kind {
-        case .other: "."
+        case .other, .header, .hunk, .words: "."
         case .context: " "
         case .removed: "-"
         case .added: "+"
@@ -135,7 +135,7 @@ import Testing
     let units = ContiguousArray(difference.text.utf16)
     let text = DifferenceText(units)
     func check(_ text: DifferenceText, _ units: ContiguousArray<UInt16>) {
-      for line in text.lines where line.kind != .other && line.kind != .note {
+      for line in text.lines where [.context, .removed, .added].contains(line.kind) {
         let content = String(decoding: units[line.content], as: UTF16.self)
         func isEqual(_ lines: [String], _ number: Int) -> Bool {
           guard number <= lines.count else { return false }
