@@ -269,7 +269,9 @@ package final class FileHighlighter {
       preparation, folder: path == "-" ? "." : FileSystem.directory(of: path), configuration: configuration)
     let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
     let form = differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
-    return DifferenceSession(sources, form: form, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
+    return DifferenceSession(sources, form: form, annotations: preparation.annotations) {
+      preparation.unannotatedStorage($0)
+    }
   }
 
   private func differenceSources(

@@ -12,7 +12,8 @@ enum PagerHistory {
     let own = Environment.value("LESSHISTFILE")
     guard own != "-", own != "/dev/null" else { return nil }
     let path = Environment.cacheFolder + "/lesshst"
-    let known = [path, own, userFile].lazy.compactMap { $0.flatMap { try? FileSystem.readRegular($0, limit: longest) } }.first
+    let known = [path, own, userFile].lazy.compactMap { $0.flatMap { try? FileSystem.readRegular($0, limit: longest) } }
+      .first
     let text = history(known ?? [], search: search)
     do {
       try FileSystem.makeDirectories(Environment.cacheFolder)

@@ -58,7 +58,9 @@ final class DifferenceSources {
     let parents = file.hunks.map(\.parents).max() ?? 1
     let wholes = wholeSides(of: hunks, file, names, parents: parents)
     for hunk in file.hunks {
-      if functions && !hunk.isContinued { highlightFunction(of: hunk, text, units, names, wholes.first ?? nil, into: coloring) }
+      if functions && !hunk.isContinued {
+        highlightFunction(of: hunk, text, units, names, wholes.first ?? nil, into: coloring)
+      }
       var start = hunk.lines.lowerBound
       while start < hunk.lines.upperBound {
         var end = start + 1
@@ -76,7 +78,9 @@ final class DifferenceSources {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
     for folder in [objects?.repository.top, folder].compactMap(\.self) {
       guard let path = FileSystem.realPath(folder + "/" + name), FileSystem.isBelow(path, folder) else { continue }
-      return "file://" + FileName.percentEncodingBytes(path.replacing("%", with: "%25")).replacing("#", with: "%23").replacing("?", with: "%3F")
+      return "file://"
+        + FileName.percentEncodingBytes(path.replacing("%", with: "%25")).replacing("#", with: "%23").replacing(
+          "?", with: "%3F")
     }
     return nil
   }
@@ -92,7 +96,10 @@ final class DifferenceSources {
     guard let line = hunk.header, hunk.form != .patches, hunk.form != .angles else { return }
     let header = text.lines[line]
     let at = UInt16(UInt8(ascii: "@"))
-    guard let last = units[(header.start + header.margin)..<min(header.end, header.start + header.margin + 200)].dropFirst(2).firstIndex(of: at) else { return }
+    guard
+      let last = units[(header.start + header.margin)..<min(header.end, header.start + header.margin + 200)].dropFirst(2)
+        .firstIndex(of: at)
+    else { return }
     let function = units[last..<header.end].drop { $0 == at || $0 == 0x20 }
     guard !function.isEmpty, function.count <= Self.longestFunction else { return }
     let range = function.startIndex..<function.endIndex

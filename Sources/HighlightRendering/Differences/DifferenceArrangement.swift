@@ -14,7 +14,7 @@ package struct DifferenceForm: Equatable, Sendable {
   }
 
   /// The regular expression that finds the heading of a file in the output.
-  package static let headingPattern = "^[^[:alnum:]+]*" + DifferenceArrangement.mark
+  package static let headingPattern = #"^[^[:alnum:]+\n]*"# + DifferenceArrangement.mark
   /// The smallest width in cells of a terminal that shows two sides beside each other.
   package static let leastColumnsOfSides = 100
 }
@@ -58,6 +58,7 @@ package struct DifferenceArrangement {
   ) {
     (self.difference, old, self.form, self.layout) = (difference, units, form, layout)
     var lines: [DifferenceLayout.Source] = []
+    var index = 0
     func add(through end: Int) {
       while index < end {
         copy(index)
@@ -65,7 +66,6 @@ package struct DifferenceArrangement {
         index += 1
       }
     }
-    var index = 0
     for file in difference.files {
       add(through: file.lines.lowerBound)
       let header = difference.lines[file.lines].prefix { $0.kind == .header }.indices
@@ -76,7 +76,7 @@ package struct DifferenceArrangement {
         appendHeading(of: file.header, header, counts, old: file.header.names.old.flatMap(address), new: new, &lines)
         index = header.upperBound
         // Data of a binary file, which the heading does not say.
-        if let data = header.first(where: { text(ofLine: $0).hasPrefix("GIT binary patch") }) {
+        if let data = header.first(where: { headerText($0).hasPrefix("GIT binary patch") }) {
           index = data + 1
           add(through: header.upperBound)
         }
@@ -95,9 +95,10 @@ package struct DifferenceArrangement {
   }
 
   /// Returns a line without the columns of a graph.
-  private func text(ofLine index: Int) -> String {
+  private func headerText(_ index: Int) -> String {
     let line = difference.lines[index]
-    return String(decoding: old[(line.start + line.margin)..<min(line.end, line.start + line.margin + Self.longestLine)], as: UTF16.self)
+    let start = min(line.start + line.margin, line.end)
+    return String(decoding: old[start..<min(line.end, start + Self.longestLine)], as: UTF16.self)
   }
 
   // Longer lines are no lines of a header.
@@ -133,7 +134,7 @@ package struct DifferenceArrangement {
     let (before, after) = header.names
     var names = [before, after].compactMap(\.self)
     if names.count == 2 && names[0] == names[1] { names.removeFirst() }
-    if names.isEmpty { names = [text(ofLine: lines.lowerBound)] }
+    if names.isEmpty { names = [headerText(lines.lowerBound)] }
     for (index, name) in names.enumerated() {
       if index > 0 { append(" → ", Self.quietScope) }
       let address = index == names.count - 1 ? newAddress ?? oldAddress : oldAddress
@@ -158,7 +159,7 @@ package struct DifferenceArrangement {
   private func details(of header: DifferenceParser.Header, _ lines: Range<Int>) -> String {
     var all: [String] = []
     func share(_ word: String) -> String? {
-      lines.lazy.map { text(ofLine: $0) }.first { $0.hasPrefix(word + " index ") }.map { String($0.dropFirst(word.count + 7)) }
+      lines.lazy.map { headerText($0) }.first { $0.hasPrefix(word + " index ") }.map { String($0.dropFirst(word.count + 7)) }
     }
     switch (header.isOldMissing, header.isNewMissing) {
     case (true, _): all.append("new file" + (header.newMode.map { ", mode \($0)" } ?? ""))
@@ -251,7 +252,7 @@ package struct DifferenceArrangement {
   /// against an empty row.
   private func blocks() -> [DifferenceLayout.Block] {
     let comparison = old.withUnsafeBufferPointer { units in
-      difference.files.lazy.flatMap(\.hunks).filter(hasSides).map { hunk in
+      difference.files.flatMap(\.hunks).filter(hasSides).map { hunk in
         (hunk.lines, rows(of: hunk.lines, WordDifference(units)))
       }
     }

@@ -47,7 +47,8 @@ struct HTMLSides {
     _ pieces: inout StyledPieces, to sink: inout ByteSink
   ) {
     let digits = file.difference?.numberWidth ?? 0
-    sink.append("<span style=\"display: grid; grid-template-columns: \(digits + 1)ch minmax(0, 1fr); white-space: pre-wrap; ")
+    sink.append(
+      "<span style=\"display: grid; grid-template-columns: \(digits + 1)ch minmax(0, 1fr); white-space: pre-wrap; ")
     sink.append("overflow-wrap: anywhere\">")
     defer { sink.append(contentsOf: Self.closing) }
     guard let line else { return }

@@ -122,7 +122,8 @@ struct SVGRenderer: FileRenderer {
             let scope = piece.attribute.flatMap { file.storage.attributeTable[$0].scope }
             let style = piece.attribute.flatMap { styles[Int($0)] } ?? Style()
             opening = SVGRenderer.opening(
-              for: theme.readable(style, scope: scope, inLine: wordScope, isWord: piece.isChanged), isLink: piece.link != nil)
+              for: theme.readable(style, scope: scope, inLine: wordScope, isWord: piece.isChanged), isLink: piece.link != nil
+            )
             tinted[key] = opening
           }
         }

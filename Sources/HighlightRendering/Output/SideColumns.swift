@@ -97,7 +97,8 @@ struct SideColumns {
     let fragment = column.layout.rows[row]
     let ground = line.isEmpty ? nil : tints.colorIndex(ofLine: line)
     let tags = grounds[ground.map { $0 + 1 } ?? 0]
-    let changed = line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound).map { words[$0 == DifferenceLayout.plus ? 1 : 0] }
+    let changed =
+      line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound).map { words[$0 == DifferenceLayout.plus ? 1 : 0] }
     let sign = row == 0 && !fragment.range.isEmpty ? 1 : 0
     column.characters.beginRow(at: fragment.range.lowerBound + sign, indent: 0)
     let plain = plain

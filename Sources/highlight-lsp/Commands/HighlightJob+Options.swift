@@ -61,9 +61,10 @@ extension HighlightJob {
     // The pager counts the header.
     let firstRow = firstLine.map { $0 + (job.style.components.contains(.header) ? 1 : 0) }
     let pager =
-      surroundings.shouldPage(defaults.paging) ? Pager.start(
-          options.paging.pager, firstRow: firstRow,
-          search: job.differenceForm == nil ? nil : DifferenceForm.headingPattern) : nil
+      surroundings.shouldPage(defaults.paging)
+      ? Pager.start(
+        options.paging.pager, firstRow: firstRow,
+        search: job.differenceForm == nil ? nil : DifferenceForm.headingPattern) : nil
     defer { pager?.finish() }
     job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
     job.style.fillsRows =
@@ -363,7 +364,8 @@ struct Surroundings {
     // A pager waits until the first screen is full, so slow input, such as of `tail -f`, is written without a pager.
     // A background job may not read keys.
     guard Console.isInForeground else { return false }
-    return Self.isPagerOfGit || isDifference || !readsStream || FileSystem.size(of: StandardStreams.input) != nil || Self.inputFillsScreen()
+    return Self.isPagerOfGit || isDifference || !readsStream || FileSystem.size(of: StandardStreams.input) != nil
+      || Self.inputFillsScreen()
   }
 
   /// Whether git started the program as its pager: git sets this variable for `lv`.

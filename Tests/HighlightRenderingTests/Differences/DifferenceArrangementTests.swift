@@ -18,7 +18,8 @@ import Testing
   }
 
   private func lines(_ arranged: DifferenceArrangement) -> [String] {
-    String(decoding: arranged.units, as: UTF16.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    String(decoding: arranged.units, as: UTF16.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
   }
 
   private static let rule = String(repeating: "─", count: 20)
@@ -49,7 +50,10 @@ import Testing
     ("diff --git a/x b/y z\nsimilarity index 90%\nrename from x\nrename to y z\n", "▌ x → y z  renamed, 90% similar"),
     ("diff --git a/x b/x\nold mode 100644\nnew mode 100755\n", "▌ x  mode 100644 → 100755"),
     ("diff --git a/a b/c d b/a b/c d\nold mode 100644\nnew mode 100755\n", "▌ a b/c d  mode 100644 → 100755"),
-    ("diff --git \"a/\\303\\244\" \"b/\\303\\244\"\nnew file mode 100644\nindex 0000000..e69de29\n", "▌ ä  new file, mode 100644"),
+    (
+      "diff --git \"a/\\303\\244\" \"b/\\303\\244\"\nnew file mode 100644\nindex 0000000..e69de29\n",
+      "▌ ä  new file, mode 100644"
+    ),
     ("diff --git a/x b/x\ndeleted file mode 100644\nindex e69de29..0000000\n", "▌ x  deleted file, mode 100644"),
     (
       "diff --git a/a.png b/a.png\nindex 1234567..89abcde 100644\nBinary files a/a.png and b/a.png differ\n",
@@ -78,7 +82,10 @@ import Testing
         + "@@ -1 +1 @@\n-a\n+b\n",
       "▌ x  +1 −1", "@@ 1 → 1 @@"
     ),
-    ("diff --cc x\nindex 1,2..3\n--- a/x\n+++ b/x\n@@@ -1,1 -1,2 +1,3 @@@ f\n  a\n +b\n++c\n", "▌ x  +2 −0", "@@@ 1, 1–2 → 1–3 @@@ f"),
+    (
+      "diff --cc x\nindex 1,2..3\n--- a/x\n+++ b/x\n@@@ -1,1 -1,2 +1,3 @@@ f\n  a\n +b\n++c\n", "▌ x  +2 −0",
+      "@@@ 1, 1–2 → 1–3 @@@ f"
+    ),
   ])
   func headings(text: String, file: String, hunk: String) {
     let shown = lines(arranged(text))
@@ -110,7 +117,9 @@ import Testing
     let difference = DifferenceText(units)
     let before = DifferenceLayout(difference, UTF16Text(units))
     let arranged = arranged(text)
-    let expected = difference.lines.filter { $0.kind != .other }.map { String(decoding: units[$0.start..<$0.end], as: UTF16.self) }
+    let expected = difference.lines.filter { $0.kind != .other }.map {
+      String(decoding: units[$0.start..<$0.end], as: UTF16.self)
+    }
     let after = UTF16Text(arranged.units)
     var shown: [String] = []
     for copy in arranged.copies {
@@ -155,11 +164,15 @@ import Testing
     // The blocks are the hunks.
     let after = UTF16Text(arranged.units)
     for (block, hunk) in zip(arranged.layout.blocks, difference.files.flatMap(\.hunks)) {
-      #expect(after.lines.start(of: block.lines.lowerBound) == (block.rows.first.map { min($0.old?.lowerBound ?? .max, $0.new?.lowerBound ?? .max) }))
+      #expect(
+        after.lines.start(of: block.lines.lowerBound)
+          == (block.rows.first.map { min($0.old?.lowerBound ?? .max, $0.new?.lowerBound ?? .max) }))
       let last = difference.lines[hunk.lines.upperBound - 1]
       #expect(
         text(after.contentRange(ofLine: block.lines.upperBound - 1))
-          == String(decoding: units[last.start..<last.end], as: UTF16.self).split(separator: "\r", omittingEmptySubsequences: false).last.map(String.init))
+          == String(decoding: units[last.start..<last.end], as: UTF16.self).split(
+            separator: "\r", omittingEmptySubsequences: false
+          ).last.map(String.init))
     }
   }
 
