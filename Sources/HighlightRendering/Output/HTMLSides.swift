@@ -46,6 +46,7 @@ struct HTMLSides {
     _ line: Range<Int>?, isOld: Bool, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags,
     _ pieces: inout StyledPieces, to sink: inout ByteSink
   ) {
+    let (styles, file) = (styles, file)
     let digits = file.difference?.numberWidth ?? 0
     sink.append(
       "<span style=\"display: grid; grid-template-columns: \(digits + 1)ch minmax(0, 1fr); white-space: pre-wrap; ")
@@ -62,8 +63,6 @@ struct HTMLSides {
     let wordScope = line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound)
     let word = wordScope.map { styles.opening(ofWord: $0) } ?? []
     if ground.isEmpty { sink.append("<span>") } else { sink.append(contentsOf: ground) }
-    let styles = styles
-    let file = file
     Self.closing.withUnsafeBufferPointer { closing in
       pieces.forEachPiece(of: line, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink) {
         range, piece, sink in
