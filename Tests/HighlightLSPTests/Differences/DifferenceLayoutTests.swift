@@ -34,7 +34,7 @@ import Testing
   private func lines(_ result: TerminalProcess.Result) -> [String] {
     let bytes = Array(String(decoding: result.output, as: UTF8.self).replacing("\u{1B}[K", with: "").utf8)
     return String(decoding: TerminalText(bytes).visible, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.replacing("\r", with: "").replacing("^M", with: "") }
+      .map { String($0).replacing("\r", with: "").replacing("^M", with: "") }
   }
 
   /// Commits random changes: of lines, names, modes, binary files and line ends; and merges.
