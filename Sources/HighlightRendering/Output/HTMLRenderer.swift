@@ -63,6 +63,11 @@ struct HTMLRenderer: FileRenderer {
     let tags = TagTable(count: file.storage.attributeTable.values.count) {
       styles.opening(of: file.storage.attributeTable.values[$0])
     }
+    if file.difference != nil && !isFragment && classNames == .own {
+      sink.append("<style>\n")
+      styles.appendDifferenceColors(to: &sink)
+      sink.append("</style>\n")
+    }
     var opening = ByteSink(descriptor: nil)
     opening.append("<pre class=\"highlight\"")
     // Each line goes the way of its first letter then; most texts say nothing of it.

@@ -203,9 +203,18 @@ package struct HTMLStyles {
       let name = String(decoding: Self.wordClassName(of: scope), as: UTF8.self)
       // The scopes of its pieces have backgrounds that would hide it.
       sink.append(".\(name), .\(name) span { \(Self.declarations(of: theme.wordStyle(of: scope))) }\n")
-      let row = String(decoding: Self.rowClassName(of: scope), as: UTF8.self)
-      appendColors(of: row, inLine: scope, isWord: false, theme, to: &sink)
-      appendColors(of: name, inLine: scope, isWord: true, theme, to: &sink)
+    }
+  }
+
+  /// Appends the CSS rules of text in lines of a difference that needs another color there; with own class names only.
+  func appendDifferenceColors(to sink: inout ByteSink) {
+    guard names == .own else { return }
+    appendThemes(to: &sink) { theme, sink in
+      for scope in ["diff.minus", "diff.plus"] {
+        let (row, word) = (Self.rowClassName(of: scope), Self.wordClassName(of: scope))
+        appendColors(of: String(decoding: row, as: UTF8.self), inLine: scope, isWord: false, theme, to: &sink)
+        appendColors(of: String(decoding: word, as: UTF8.self), inLine: scope, isWord: true, theme, to: &sink)
+      }
     }
   }
 

@@ -33,6 +33,8 @@ extension Theme {
 
   /// The least contrast of code on the background of a line of a difference, and that of comments there (WCAG 2).
   package static let leastContrast = (code: 4.5, comment: 3.0)
+  /// The contrast that is enough for all text (WCAG 2, level AAA).
+  private static let fullContrast = 7.0
 
   /// Returns a style whose text can be read on the background of a line of a difference: its color is mixed with white, or
   /// black in a light theme, as far as needed.
@@ -50,8 +52,8 @@ extension Theme {
     return style
   }
 
-  /// Returns a style whose text can be read in changed words of a line of a difference: with at least the contrast that it
-  /// has in the rest of the line. A style without a background of the line keeps its color.
+  /// Returns a style whose text can be read in a line of a difference; in changed words with the contrast that it has in the
+  /// rest of the line, or 7 if that is more. A style without a background of the line keeps its color.
   /// - Parameters:
   ///   - line: `diff.plus` or `diff.minus`.
   ///   - scope: the scope of the text; nil for plain text.
@@ -60,7 +62,8 @@ extension Theme {
     guard let ground = self.style(for: line)?.background else { return style }
     let rest = readable(style, scope: scope, on: ground)
     guard isWord, let word = wordStyle(of: line).background else { return rest }
-    return readable(rest, scope: scope, on: word, atLeast: (rest.foreground ?? foreground).contrast(to: ground))
+    let contrast = (rest.foreground ?? foreground).contrast(to: ground)
+    return readable(rest, scope: scope, on: word, atLeast: min(contrast, Self.fullContrast))
   }
 
   /// Adds green and red styles for added and removed lines if the theme has none, and their backgrounds.
