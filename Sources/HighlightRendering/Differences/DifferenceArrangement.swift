@@ -84,8 +84,11 @@ package struct DifferenceArrangement {
       for hunk in file.hunks {
         guard let line = hunk.header, hunk.form != .angles, hunk.form != .patches else { continue }
         add(through: line)
+        let start = self.units.count
         appendHeading(of: line, address: new)
-        lines.append(.heading(isOfFile: false))
+        // A CR in the name of the function ends a line for everybody else.
+        let returns = self.units[start...].count { $0 == 0x0D }
+        lines += Array(repeating: .heading(isOfFile: false), count: 1 + returns)
         index = line + 1
       }
     }

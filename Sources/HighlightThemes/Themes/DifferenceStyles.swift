@@ -53,7 +53,7 @@ extension Theme {
   }
 
   /// Returns a style whose text can be read in a line of a difference; in changed words with the contrast that it has in the
-  /// rest of the line, or 7 if that is more. A style without a background of the line keeps its color.
+  /// rest of the line, or 7 if that is less. A style without a background of the line keeps its color.
   /// - Parameters:
   ///   - line: `diff.plus` or `diff.minus`.
   ///   - scope: the scope of the text; nil for plain text.

@@ -137,6 +137,12 @@ import Testing
     #expect(words(arranged.layout, arranged.units) == words(before, units))
   }
 
+  @Test func returnsInTheNameOfAFunction() {
+    let arranged = arranged("--- a\n+++ a\n@@ -2 +2 @@ one\r!\r\n-a\n+b\n", hasSides: true)
+    #expect((2...5).map { arranged.layout.line($0)?.old } == [0, 0, 2, 0])
+    #expect((2...5).map { arranged.layout.line($0)?.new } == [0, 0, 0, 2])
+  }
+
   // MARK: Sides
 
   /// Each side has its lines once, in order, beside each other only if they are the same or a change.
