@@ -97,7 +97,7 @@ extension FileHighlighter {
       warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
       removedFormatting: formatting.removed(from: head, language: name, isStandardInput: isStandardInput),
       keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
-    if name == "diff" && highlightsDifferences { preparation.differenceForm = .detected(in: head) }
+    if name == "diff" && highlightsDifferences { preparation.hunkForm = .detected(in: head) }
     return preparation
   }
 }

@@ -59,6 +59,8 @@ package final class FileHighlighter {
   package var formatting = TextFormatting()
   /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
   package var highlightsDifferences = false
+  /// The form of differences; nil: their own lines, one by one.
+  package var differenceForm: DifferenceForm?
   /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
   package var blamedPath: String?
   /// Whether standard input is what git writes for its pager.
@@ -224,9 +226,9 @@ package final class FileHighlighter {
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-      limits: preparation.report.names.sorted())
+      limits: preparation.report.names.sorted(), links: difference?.links)
     file.difference = difference?.layout
-    file.ownColors = difference.map { part in ownColors.flatMap { $0.remaining(in: part.storage, part.text) } } ?? ownColors
+    file.ownColors = difference.map { $0.shown(ownColors) } ?? ownColors
     if source.encoding == .utf8 && difference == nil { ConflictMarkers.mark(storage, of: bytes) }
     if head != nil {
       let last = text.lines.count - 1
@@ -269,8 +271,10 @@ package final class FileHighlighter {
     Heap.keepFreedMemory()
     let folder = path == "-" ? "." : FileSystem.directory(of: path)
     let sources = differenceSources(preparation, folder: folder, configuration: configuration)
+    let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
+    let form = differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
     return DifferenceSession(
-      sources, form: preparation.differenceForm, errors: whiteSpaceErrors(ofFolder: folder),
+      sources, form: form, hunks: preparation.hunkForm, errors: whiteSpaceErrors(ofFolder: folder),
       annotations: preparation.annotations
     ) { preparation.unannotatedStorage($0, isPlain: $1) }
   }

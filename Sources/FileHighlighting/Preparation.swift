@@ -25,7 +25,7 @@ extension FileHighlighter {
     /// Whether the removed colors are kept as those of the text; of a difference, where highlights say less.
     package let keepsColors: Bool
     /// The form of the hunks of a difference that begin with `@@`.
-    var differenceForm = DifferenceParser.Form.signs
+    var hunkForm = DifferenceParser.Form.signs
 
     /// The filter of the text's formatting; nil if nothing is removed.
     package var filter: FormattingFilter? {

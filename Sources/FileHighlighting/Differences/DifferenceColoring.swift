@@ -7,6 +7,8 @@ final class DifferenceColoring {
   private let storage: HighlightingStorage
   /// The runs of the code of each line, by its index, in UTF-16 offsets of the difference.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
+  /// The code in the headers of hunks.
+  private var headers: [Int: Range<Int>] = [:]
   /// The ids of the last side's attributes in this storage, by their ids in the side's table.
   private var attributes: (side: ColoredSide, own: [AttributeID?])?
 
@@ -21,7 +23,11 @@ final class DifferenceColoring {
   ///   - range: the UTF-16 range in the other text.
   ///   - side: the other text.
   func color(line: Int, like range: Range<Int>, of side: ColoredSide) {
-    let content = text.lines[line].content
+    color(line: line, at: text.lines[line].content, like: range, of: side)
+  }
+
+  /// Copies the runs of a range of another text to a range of the same length in a line of the difference.
+  func color(line: Int, at content: Range<Int>, like range: Range<Int>, of side: ColoredSide) {
     var own =
       attributes.flatMap { $0.side === side ? $0.own : nil } ?? Array(repeating: nil, count: side.table.values.count)
     attributes = nil
@@ -35,6 +41,8 @@ final class DifferenceColoring {
       runs.append(AttributeRun(start: part.lowerBound + offset, end: part.upperBound + offset, attribute: attribute))
     }
     attributes = (side, own)
+    // The function in the header of a hunk is nothing but code.
+    if text.lines[line].kind == .hunk { headers[line] = content }
     code[line] = runs
   }
 
@@ -50,10 +58,10 @@ final class DifferenceColoring {
     let note = attribute("comment")
     var outerRuns = (outer?.runs ?? [])[...]
     var outerAttributes = [AttributeID?](repeating: nil, count: outer?.table.values.count ?? 0)
-    /// Appends the runs of a line outside hunks, which begins at an offset of the outer text.
-    func append(_ line: DifferenceText.Line, from start: Int) {
+    /// Appends the runs of a line outside hunks, up to an offset; the line begins at an offset of the outer text.
+    func append(_ line: DifferenceText.Line, upTo end: Int, from start: Int) {
       let lineStart = line.start + line.margin
-      let range = start..<start + line.end - lineStart
+      let range = start..<start + max(end - lineStart, 0)
       while let run = outerRuns.first, Int(run.end) <= range.lowerBound { outerRuns = outerRuns.dropFirst() }
       for run in outerRuns {
         guard Int(run.start) < range.upperBound else { return }
@@ -70,7 +78,9 @@ final class DifferenceColoring {
       let ground: AttributeID?
       switch line.kind {
       case .other, .header, .hunk:
-        if let start = outer?.starts[index] { append(line, from: start) }
+        let function = headers[index]
+        if let start = outer?.starts[index] { append(line, upTo: function?.lowerBound ?? line.end, from: start) }
+        if function != nil { result += code[index] ?? [] }
         continue
       case .note:
         result.append(AttributeRun(start: line.start + line.margin, end: line.end, attribute: note))

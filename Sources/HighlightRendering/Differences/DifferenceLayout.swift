@@ -12,14 +12,34 @@ package struct DifferenceLayout: Sendable {
     var new: Int
     /// Whether a CR before its LF is shown, because only one side has it or it is an error in white space.
     var showsReturn = false
+    /// Whether it is part of the heading of a file, which has no line numbers beside it and no wrapped rows.
+    var isHeading = false
   }
 
-  private let lines: ContiguousArray<Line>
+  /// A row of two columns: the UTF-16 ranges of a line on each side, with its sign and without its terminator. Nil for
+  /// a line that the other side does not have.
+  struct Sides: Equatable {
+    var old: Range<Int>?
+    var new: Range<Int>?
+  }
+
+  /// A hunk in two columns, instead of some lines of the text.
+  struct Block {
+    /// The lines, as the line table of the text has them.
+    var lines: Range<Int>
+    var rows: [Sides]
+  }
+
+  private var lines: ContiguousArray<Line>
   /// The UTF-16 ranges of the words that differ from the other side and of errors in white space, ascending. A CR
   /// before an LF may be one of them.
-  package let words: [Range<Int>]
+  package private(set) var words: [Range<Int>]
   /// The digits of the greatest line number.
   let numberWidth: Int
+  /// The hunks that are shown in two columns, ascending.
+  var blocks: [Block] = []
+  /// The links of headings, ascending.
+  package private(set) var links: [TextLink] = []
 
   package static let minus: String = "diff.minus"
   package static let plus: String = "diff.plus"
@@ -64,6 +84,51 @@ package struct DifferenceLayout: Sendable {
   /// Returns a line by its index from 0; nil for the empty line after the last terminator.
   func line(_ index: Int) -> Line? { index < lines.count ? lines[index] : nil }
 
+  /// The source of a line of an arranged difference.
+  enum Source {
+    /// A line of the difference, by its index.
+    case line(Int)
+    case heading(isOfFile: Bool)
+  }
+
+  /// Returns the layout of an arranged text.
+  /// - Parameters:
+  ///   - sources: the lines of the new text, in order.
+  ///   - difference: the lines of the text before, whose layout this is.
+  ///   - text: the text before.
+  ///   - copies: the parts of the text before in the new text.
+  ///   - links: the links of headings.
+  func arranged(
+    _ sources: [Source], _ difference: DifferenceText, _ text: UTF16Text,
+    _ copies: [DifferenceArrangement.Copy], _ links: [TextLink]
+  ) -> DifferenceLayout {
+    var result = self
+    result.lines = []
+    for source in sources {
+      switch source {
+      case .heading(let isOfFile): result.lines.append(Line(scope: nil, old: 0, new: 0, isHeading: isOfFile))
+      case .line(let index):
+        // Several for a line with a CR in it.
+        let line = difference.lines[index]
+        let first = text.lines.line(at: line.start)
+        let next =
+          index + 1 < difference.lines.count
+          ? text.lines.line(at: difference.lines[index + 1].start) : max(text.lines.line(at: line.end), first) + 1
+        for number in first..<next { result.lines.append(self.line(number) ?? Line(scope: nil, old: 0, new: 0)) }
+      }
+    }
+    var next = copies.makeIterator()
+    var copy = next.next()
+    result.words = words.compactMap { word in
+      while let known = copy, known.range.upperBound < word.upperBound { copy = next.next() }
+      guard let copy, copy.range.lowerBound <= word.lowerBound else { return nil }
+      let shift = copy.start - copy.range.lowerBound
+      return word.lowerBound + shift..<word.upperBound + shift
+    }
+    result.links = links
+    return result
+  }
+
   /// Returns the UTF-16 ranges of the changed words of all hunks, and of errors in white space, ascending and disjoint.
   /// Each block of removed lines is compared with the block of added lines after it. Combined differences have no words.
   private static func words(
@@ -72,10 +137,10 @@ package struct DifferenceLayout: Sendable {
     let comparison = WordDifference(units)
     var result: [Range<Int>] = []
     for hunk in difference.files.lazy.flatMap(\.hunks) {
-      var block = Block()
+      var block = Change()
       func compare() {
         result += block.changes(comparison)
-        block = Block()
+        block = Change()
       }
       for line in difference.lines[hunk.lines] {
         // A CR before the LF is part of the line, in which it may be all that differs.
@@ -101,7 +166,7 @@ package struct DifferenceLayout: Sendable {
   }
 
   /// Removed lines, and the added lines after them.
-  private struct Block {
+  private struct Change {
     var removed: [Range<Int>] = []
     var added: [Range<Int>] = []
     /// The notes about a missing newline.

@@ -51,12 +51,10 @@ package struct WordDifference {
     return result
   }
 
-  /// Returns pairs of similar lines as indices, ascending in both: the lines whose words are compared. Lines without
-  /// a partner are in none.
-  /// - Parameters: those of `changes(from:to:)`.
-  package func partners(of removed: [Range<Int>], _ added: [Range<Int>]) -> [(old: Int, new: Int)] {
+  /// Returns the pairs of a removed line and a similar added one, as indices of the given ranges; ascending in both.
+  func pairedLines(_ removed: [Range<Int>], _ added: [Range<Int>]) -> [(Int, Int)] {
     guard !removed.isEmpty, !added.isEmpty else { return [] }
-    return pairs(removed.map { tokens(in: $0) }, added.map { tokens(in: $0) }).map { (old: $0, new: $1) }
+    return pairs(removed.map { tokens(in: $0) }, added.map { tokens(in: $0) })
   }
 
   /// Returns the ranges between what two lines have in common at their starts and ends, for lines that are too long to

@@ -95,6 +95,24 @@ package struct OwnColors: Sendable {
     return result.runs.isEmpty ? nil : result
   }
 
+  /// Returns the colors of the parts of the text that another text has.
+  /// - Parameter copies: the parts, ascending in both texts.
+  package func moved(_ copies: [DifferenceArrangement.Copy]) -> OwnColors {
+    var result = OwnColors()
+    result.escapes = escapes
+    var rest = copies[...]
+    for run in runs {
+      while let copy = rest.first, copy.range.upperBound <= run.range.lowerBound { rest = rest.dropFirst() }
+      for copy in rest {
+        guard copy.range.lowerBound < run.range.upperBound else { break }
+        let part = run.range.clamped(to: copy.range)
+        let shift = copy.start - copy.range.lowerBound
+        result.runs.append(Run(range: part.lowerBound + shift..<part.upperBound + shift, style: run.style))
+      }
+    }
+    return result
+  }
+
   /// Whether an escape is the red or green that git gives the sign of a removed or added line.
   package static func isUsualSign(_ escape: [UInt8]) -> Bool {
     escape.elementsEqual("\u{1B}[31m".utf8) || escape.elementsEqual("\u{1B}[32m".utf8)

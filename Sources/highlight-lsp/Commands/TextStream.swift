@@ -232,14 +232,14 @@ struct TextStream {
     progress.lineLimit = isExact && !isLast ? storage.lastLineState?.line : nil
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
-      storage: storage, limits: [])
+      storage: storage, limits: [], links: difference?.links)
     file.difference = difference?.layout
-    file.ownColors = difference.map { part in ownColors.flatMap { $0.remaining(in: part.storage, part.text) } } ?? ownColors
+    file.ownColors = difference.map { $0.shown(ownColors) } ?? ownColors
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
-    if difference != nil {
-      ownColors?.removeFirst(storage.length)
-      unitsToCome -= storage.length
+    if let difference {
+      ownColors?.removeFirst(difference.sourceLength)
+      unitsToCome -= difference.sourceLength
     }
     let limits = storage.limitsHit.union(difference?.limitsHit ?? [])
     for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
