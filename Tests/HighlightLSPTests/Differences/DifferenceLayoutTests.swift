@@ -33,8 +33,10 @@ import Testing
   /// Returns the lines that a terminal shows of an output.
   private func lines(_ result: TerminalProcess.Result) -> [String] {
     let bytes = Array(String(decoding: result.output, as: UTF8.self).replacing("\u{1B}[K", with: "").utf8)
-    return String(decoding: TerminalText(bytes).visible, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).replacing("\r", with: "").replacing("^M", with: "") }
+    return String(decoding: TerminalText(bytes).visible, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map { String($0).replacing("\r", with: "").replacing("^M", with: "") }
   }
 
   /// Commits random changes: of lines, names, modes, binary files and line ends; and merges.
@@ -42,7 +44,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let words = ["let a = 1", "-- b", "++ c", "", "    return x", "@@ -1 +1 @@", "// é", "}", "diff --git a/x b/x"]
     func text(_ count: Int) -> String {
-      (0..<count).map { _ in (words.randomElement(using: &random) ?? "") + " \(Int.random(in: 0...3, using: &random))\n" }.joined()
+      (0..<count).map { _ in (words.randomElement(using: &random) ?? "") + " \(Int.random(in: 0...3, using: &random))\n" }
+        .joined()
     }
     var files = ["a.py": text(30), "src/b c.js": text(40), "d.txt": "one\r\ntwo\r\nthree\r\n"]
     try repository.commit(files)
@@ -75,7 +78,9 @@ import Testing
     try repository.git("checkout -q main && git merge -q -m 'A merge' side")
   }
 
-  private static let commands = ["log -p", "show --stat -p HEAD^", "diff HEAD~3", "log -p -m -M", "show", "diff -U0 HEAD~2", "log --oneline -p"]
+  private static let commands = [
+    "log -p", "show --stat -p HEAD^", "diff HEAD~3", "log -p -m -M", "show", "diff -U0 HEAD~2", "log --oneline -p",
+  ]
 
   /// All lines of hunks, messages and the like are there, in order, and each file has a heading that says what its header says.
   @Test(arguments: 1..<4 as Range<UInt64>) func headings(seed: UInt64) throws {
@@ -118,7 +123,9 @@ import Testing
       }
       let isSigned = difference.files.flatMap(\.hunks).allSatisfy { $0.parents == 1 }
       guard isSigned else { continue }
-      let rows = lines(try run("git \(command) | \"$P\" --side-by-side --tabs 0")).filter { Array($0).count > 59 && Array($0)[59] == "│" }
+      let rows = lines(try run("git \(command) | \"$P\" --side-by-side --tabs 0")).filter {
+        Array($0).count > 59 && Array($0)[59] == "│"
+      }
       let left = rows.map { trimmed(String($0.prefix(59))) }.filter { $0.first?.isNumber == true }
       let right = rows.map { trimmed(String($0.dropFirst(60))) }.filter { $0.first?.isNumber == true }
       #expect(left == expected({ $0.kind == .context || $0.kind == .removed }, \.old), "\(command)")
@@ -133,7 +140,8 @@ import Testing
   private func change() throws {
     try repository.commit(["a.py": (1...40).map { "def f\($0)(): return \($0)\n" }.joined()])
     try repository.folder.write(
-      (1...40).map { $0 == 5 || $0 == 30 ? "def f\($0)(): return more\n" : "def f\($0)(): return \($0)\n" }.joined(), to: "a.py")
+      (1...40).map { $0 == 5 || $0 == 30 ? "def f\($0)(): return more\n" : "def f\($0)(): return \($0)\n" }.joined(),
+      to: "a.py")
   }
 
   /// Only a terminal gets another layout than git's, and only where the user wants it.
@@ -148,27 +156,34 @@ import Testing
     #expect(try !isOfGit("git -c core.pager=\"$P\" diff"))
     #expect(try !isOfGit("git diff | \"$P\" --side-by-side"))
     for script in [
-      "git diff | \"$P\" -p", "git diff | \"$P\" --color always | cat", "git diff | \"$P\" --side-by-side --color always | cat",
-      "git diff >x.diff; \"$P\" x.diff", "git diff >x.patch; \"$P\" x.patch", "git diff | \"$P\" | cat", "git diff | \"$P\" --lines 1:40",
+      "git diff | \"$P\" -p", "git diff | \"$P\" --color always | cat",
+      "git diff | \"$P\" --side-by-side --color always | cat",
+      "git diff >x.diff; \"$P\" x.diff", "git diff >x.patch; \"$P\" x.patch", "git diff | \"$P\" | cat",
+      "git diff | \"$P\" --lines 1:40",
     ] {
       #expect(try isOfGit(script), "\(script)")
     }
     #expect(try isOfGit("git diff | \"$P\"", configuration: "[highlight]\ndiffLayout = \"git\"\n"))
     #expect(try !isOfGit("\"$P\" --side-by-side x.diff"))
     #expect(try lines(run("git diff | \"$P\" --side-by-side")).contains { $0.contains("│") })
-    #expect(try lines(run("git diff | \"$P\"", configuration: "[highlight]\ndiffLayout = \"side-by-side\"\n")).contains { $0.contains("│") })
+    #expect(
+      try lines(run("git diff | \"$P\"", configuration: "[highlight]\ndiffLayout = \"side-by-side\"\n")).contains {
+        $0.contains("│")
+      })
     #expect(try !lines(run("git diff | \"$P\" --side-by-side", columns: 99)).contains { $0.contains("│") })
   }
 
   /// Git counts the lines of the filter's output, whatever is configured.
   @Test(arguments: [
-    "[highlight]\nwrap = \"character\"\ndiffLayout = \"side-by-side\"\n", "[highlight]\nwrap = 40\ntabWidth = 2\nstyle = \"full\"\n",
+    "[highlight]\nwrap = \"character\"\ndiffLayout = \"side-by-side\"\n",
+    "[highlight]\nwrap = 40\ntabWidth = 2\nstyle = \"full\"\n",
     "[highlight]\ndiffLayout = \"headings\"\npaging = \"always\"\nstyle = \"numbers,header,grid\"\n", "",
   ])
   func asPagerAndFilter(configuration: String) throws {
     try change()
     let long = "x = [" + String(repeating: "1, ", count: 100) + "]\n"
-    try repository.folder.write((try String(contentsOfFile: repository.folder["a.py"], encoding: .utf8)) + "\t" + long, to: "a.py")
+    try repository.folder.write(
+      (try String(contentsOfFile: repository.folder["a.py"], encoding: .utf8)) + "\t" + long, to: "a.py")
     let result = try run(
       "git -c core.pager=\"$P\" -c interactive.diffFilter=\"$P --color always\" add -p", configuration: configuration,
       typed: "y\nn\ny\n")
@@ -191,9 +206,12 @@ import Testing
     // Git starts it for its own differences.
     try change()
     let tool = lines(
-      try run("git -c diff.tool=hl -c difftool.hl.cmd='\"$P\" diff \"$LOCAL\" \"$REMOTE\"' difftool -y", environment: ["P": Program.path]))
+      try run(
+        "git -c diff.tool=hl -c difftool.hl.cmd='\"$P\" diff \"$LOCAL\" \"$REMOTE\"' difftool -y",
+        environment: ["P": Program.path]))
     #expect(tool.contains("+def f5(): return more"))
-    let missing = try run("\"$P\" diff one/x.c none; echo code $?; \"$P\" diff one; echo code $?; \"$P\" diff one/x.c one/x.c; echo code $?")
+    let missing = try run(
+      "\"$P\" diff one/x.c none; echo code $?; \"$P\" diff one; echo code $?; \"$P\" diff one/x.c one/x.c; echo code $?")
     #expect(missing.text.contains("none: no such file or folder") && missing.text.contains("a file named diff is ./diff"))
     #expect(lines(missing).filter { $0.hasPrefix("code") } == ["code 1", "code 2", "code 0"])
   }
@@ -207,7 +225,8 @@ import Testing
     // The lines around two changes are on both sides, changed ones on one.
     #expect(result.text.replacing(/<[^>]*>/, with: "").matches(of: /def f(?:4|6|29|31)\(/).count == 8)
     #expect(result.text.replacing(/<[^>]*>/, with: "").matches(of: /def f(?:5|30)\(/).count == 4)
-    let plain = try Program.run(["highlight", "-f", "html"], input: try repository.git("diff"), folder: repository.folder.path)
+    let plain = try Program.run(
+      ["highlight", "-f", "html"], input: try repository.git("diff"), folder: repository.folder.path)
     #expect(!plain.text.contains("display: grid") && plain.text.contains("+++"))
   }
 
