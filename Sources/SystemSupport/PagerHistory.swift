@@ -33,7 +33,11 @@ enum PagerHistory {
     if lines.first == Array(firstLine.utf8) {
       var section: [UInt8] = []
       for line in lines.dropFirst() {
-        if line.first == UInt8(ascii: ".") { section = line }
+        if line.first == UInt8(ascii: ".") {
+          section = line
+          // less may write the header of a section again.
+          if before.contains(line) || after.contains(line) { continue }
+        }
         if section != Array(searches.utf8) { after.append(line) } else if line != entry { before.append(line) }
       }
     }

@@ -14,6 +14,8 @@ import Testing
       history(".less-history-file:\n.search\n\"a\n\"^x\n\"b\n.shell\n\"ls\n.mark\nm a 1 2 /x\n")
         == ".less-history-file:\n.search\n\"a\n\"b\n\"^x\n.shell\n\"ls\n.mark\nm a 1 2 /x\n")
     #expect(history(".less-history-file:\n.shell\n\"ls\n") == ".less-history-file:\n.search\n\"^x\n.shell\n\"ls\n")
+    #expect(
+      history(".less-history-file:\n.search\n\"a\n\"^x\n.search\n\"b\n") == ".less-history-file:\n.search\n\"a\n\"b\n\"^x\n")
     let once = history(".less-history-file:\n.search\n\"a\n")
     #expect(history(once) == once)
   }

@@ -13,6 +13,8 @@ package struct DifferenceForm: Equatable, Sendable {
     (self.hasSides, self.columns, self.includesPatches) = (hasSides, columns, includesPatches)
   }
 
+  /// What every heading of a file begins with.
+  package static let mark = DifferenceArrangement.mark
   /// The regular expression that finds the heading of a file in the output.
   package static let headingPattern = #"^[^[:alnum:]+\n]*"# + DifferenceArrangement.mark
   /// The smallest width in cells of a terminal that shows two sides beside each other.
@@ -267,7 +269,9 @@ package struct DifferenceArrangement {
     return comparison.compactMap { lines, rows in
       let start = difference.lines[lines.lowerBound].start
       let last = difference.lines[lines.upperBound - 1]
-      guard let copy = copies.last(where: { $0.range.lowerBound <= start }) else { return nil }
+      let next = copies.partitioningIndex { $0.range.lowerBound > start }
+      guard next > 0 else { return nil }
+      let copy = copies[next - 1]
       let shift = copy.start - copy.range.lowerBound
       func moved(_ range: Range<Int>?) -> Range<Int>? { range.map { $0.lowerBound + shift..<$0.upperBound + shift } }
       return DifferenceLayout.Block(

@@ -94,8 +94,8 @@ extension Color {
       chroma: max(Self.chromaOfLine, own.chroma + 0.02), hueOf: hue)
   }
 
-  /// Returns this color, mixed with another one in steps until it has a contrast to `ground`; the other one if no mixture has
-  /// so much.
+  /// Returns this color, mixed with another one in steps until it has a contrast to `ground`; the other one if no
+  /// mixture has so much.
   package func mixed(toContrast wanted: Double, on ground: Color, with end: Color) -> Color {
     let steps = 20
     return (0...steps).lazy.map { mixed(with: end, share: Double($0) / Double(steps)) }
