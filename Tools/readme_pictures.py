@@ -7,6 +7,8 @@ usage: Tools/readme_pictures.py PROGRAM [--check]
     terminal.svg        line ranges, marks of changes and highlighted lines, in a light terminal
     explain.svg         what `explain` prints of the rule's match, without nodes and weaker patterns
     annotation.svg      a finding in the diff of a pull request, from what `check --format github` prints
+    headings.svg        a diff at a dark and at a light terminal
+    side-by-side.svg    the same in two columns
     bat-diff.svg        a hunk whose docstring begins above it, beside bat
     bat-embedded.svg    SQL, a regular expression and templates in one file, beside bat
     --check writes nothing and fails where the output is not what README says, or a picture is another one
@@ -38,6 +40,7 @@ GROUND, FRAME, TITLE, WARNING, TEXT = "#1b1e24", "#2a2f38", "#aeb6c2", "#e0c15a"
 FONT = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 CELL, LINE = 8.4, 20
 TERMINAL = 95
+SIDES = 112
 
 SOURCE = '''\
 """Orders that wait for their payment."""
@@ -304,6 +307,7 @@ def main():
         embedded = run(folder, program, *draw, "orders.js")
         run(folder, "git", "init", "-q")
         run(folder, "git", "add", ".")
+        run(folder, "git", "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-q", "-m", "Orders")
 
         def difference_of(changes):
             changed = SOURCE
@@ -333,6 +337,17 @@ def main():
         file.write_text(SOURCE)
         words = ["-P", "-t", "light", "--style", "numbers,changes,snip", "--lines", "1:9", "--lines", "17:23", "-H", "20:22"]
         light = terminal(at_terminal(folder, TERMINAL, program, *words, "orders.py"), "#24292f", TERMINAL)
+        # Two files, one of them under a new name.
+        file.write_text(SOURCE)
+        run(folder, "git", "add", ".")
+        difference_of(CHANGES)
+        run(folder, "git", "mv", "orders.js", "list.js")
+        pathlib.Path(folder, "list.js").write_text(EMBEDDED.replace("> 10.0", "> 20").replace('<li class="open"', '<li class="late"'))
+        layouts = {}
+        for name, columns, option in (("headings", TERMINAL, ""), ("side-by-side", SIDES, "--side-by-side")):
+            layouts[name] = [
+                (columns, terminal(at_terminal(folder, columns, "/bin/sh", "-c", f"git diff -M -U1 HEAD -- '*.py' '*.js' | '{program}' -P -t {theme} {option}"), color, columns))
+                for theme, color in (("dark", TEXT), ("light", "#24292f"))]
         # As in a pull request that adds the comment.
         file.write_text(SOURCE)
         without = "".join(line for line in SOURCE.splitlines(keepends=True) if "TODO" not in line)
@@ -360,6 +375,12 @@ def main():
             of_peer["orders.js"], embedded, "SQL, HTML, CSS and a regular expression in JavaScript, by bat and by highlight-lsp",
             (f"$ bat orders.js    (bat {version})", "$ hl orders.js")),
     }
+    for name, (dark, light) in layouts.items():
+        command, option = f"$ git diff HEAD | hl", " --side-by-side" * (name == "side-by-side")
+        scale = min(1, WIDTH / float(re.search(r'width="(\d+)"', dark[1])[1]))
+        above, height = panel(dark[1], 0.5, 0.5, WIDTH - 1, scale, command + option)
+        below, other = panel(light[1], 0.5, height + GAP, WIDTH - 1, scale, command + option, ground="#fdfdfc")
+        pictures[name] = picture(f"A diff with {'two columns' if option else 'headings'} in a dark and a light terminal", height + GAP + other + 1, above, below)
     for name, svg in pictures.items():
         path = PICTURES / f"{name}.svg"
         if not checks:

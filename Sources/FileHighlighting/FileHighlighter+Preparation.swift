@@ -37,9 +37,13 @@ extension FileHighlighter {
     var languageError: LanguageError?
     let fallback = fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
     let isColored = !isForced && formatting.replacesLanguage(of: original, isStandardInput: isStandardInput)
-    let name =
+    var name =
       forcedLanguage?.name
       ?? (forcesPlainText || isColored ? nil : detection.language(path: path, head: head) ?? fallback)
+    // Git's output is a difference more often than other text.
+    if name == nil, !isForced, !isColored, isPagerOfGit, DifferenceMarks.areFound(in: head, isOfGit: true) {
+      name = manifest["diff"]?.name
+    }
     CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
@@ -88,10 +92,12 @@ extension FileHighlighter {
     } else if namesMissingLanguages {
       provider = NamedLanguages(loader)
     }
-    return Preparation(
+    var preparation = Preparation(
       name: name, language: language, provider: provider, annotations: annotations, limits: limits, report: report,
       warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
       removedFormatting: formatting.removed(from: head, language: name, isStandardInput: isStandardInput),
       keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
+    if name == "diff" && highlightsDifferences { preparation.hunkForm = .detected(in: head) }
+    return preparation
   }
 }

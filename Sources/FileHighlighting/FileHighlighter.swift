@@ -59,8 +59,14 @@ package final class FileHighlighter {
   package var formatting = TextFormatting()
   /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
   package var highlightsDifferences = false
+  /// The form of differences; nil: their own lines, one by one.
+  package var differenceForm: DifferenceForm?
   /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
   package var blamedPath: String?
+  /// Whether standard input is what git writes for its pager.
+  package var isPagerOfGit = false
+  /// What the configuration of a repository calls an error in white space, by its directory.
+  private var whiteSpaceErrors: [String: WhiteSpaceErrors] = [:]
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are reported.
@@ -210,7 +216,7 @@ package final class FileHighlighter {
     }
     var limitsHit = storage.limitsHit.union(difference?.limitsHit ?? blame?.limitsHit ?? []).union(ofParts)
     if let exceeded { limitsHit.remove(exceeded) }
-    let endsSyntax = preparation.language != nil && !storage.hasSyntax && exceeded == nil
+    let endsSyntax = preparation.language != nil && !storage.hasSyntax && exceeded == nil && difference == nil
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       // Rules are named one by one.
       let isOfRule = limit == .ruleTime || limit == .ruleStack
@@ -220,9 +226,9 @@ package final class FileHighlighter {
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-      limits: preparation.report.names.sorted())
+      limits: preparation.report.names.sorted(), links: difference?.links)
     file.difference = difference?.layout
-    file.ownColors = ownColors
+    file.ownColors = difference.map { $0.shown(ownColors) } ?? ownColors
     if source.encoding == .utf8 && difference == nil { ConflictMarkers.mark(storage, of: bytes) }
     if head != nil {
       let last = text.lines.count - 1
@@ -263,9 +269,25 @@ package final class FileHighlighter {
     guard highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
     // Many texts of a few KB are made and freed.
     Heap.keepFreedMemory()
-    let sources = differenceSources(
-      preparation, folder: path == "-" ? "." : FileSystem.directory(of: path), configuration: configuration)
-    return DifferenceSession(sources, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
+    let folder = path == "-" ? "." : FileSystem.directory(of: path)
+    let sources = differenceSources(preparation, folder: folder, configuration: configuration)
+    let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
+    let form = differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
+    return DifferenceSession(
+      sources, form: form, hunks: preparation.hunkForm, errors: whiteSpaceErrors(ofFolder: folder),
+      annotations: preparation.annotations
+    ) { preparation.unannotatedStorage($0, isPlain: $1) }
+  }
+
+  /// Returns what git's configuration calls an error in white space: that of the folder's repository, or of the current
+  /// folder. Git's default if there is none, or git does not answer.
+  private func whiteSpaceErrors(ofFolder folder: String) -> WhiteSpaceErrors {
+    guard let repository = gitObjects(ofFolder: folder)?.repository else { return WhiteSpaceErrors() }
+    if let known = whiteSpaceErrors[repository.directory] { return known }
+    let errors = WhiteSpaceErrors(
+      kinds: repository.setting("core.whitespace"), lines: repository.setting("diff.wsErrorHighlight"))
+    whiteSpaceErrors[repository.directory] = errors
+    return errors
   }
 
   private func differenceSources(
@@ -288,7 +310,7 @@ package final class FileHighlighter {
     }
     let sources = differenceSources(preparation, folder: ".", configuration: configuration)
     let storage = preparation.unannotatedStorage(UTF16Text(units))
-    let coloring = DifferenceColoring(text, units, storage)
+    let coloring = DifferenceColoring(text, storage)
     for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
     coloring.finish()
     storage.annotations = preparation.annotations

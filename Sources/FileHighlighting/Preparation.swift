@@ -1,5 +1,6 @@
 package import HighlightConfiguration
 package import HighlightLanguages
+internal import HighlightRendering
 package import HighlightStorage
 internal import Spelling
 package import SystemSupport
@@ -21,8 +22,10 @@ extension FileHighlighter {
     let languageError: LanguageError?
     /// The formatting to remove from the text before it is decoded; nil for none.
     package let removedFormatting: FormattingFilter.Scope?
-    /// Whether the removed colors are kept as those of the text.
+    /// Whether the removed colors are kept as those of the text; of a difference, where highlights say less.
     package let keepsColors: Bool
+    /// The form of the hunks of a difference that begin with `@@`.
+    var hunkForm = DifferenceParser.Form.signs
 
     /// The filter of the text's formatting; nil if nothing is removed.
     package var filter: FormattingFilter? {
@@ -46,9 +49,10 @@ extension FileHighlighter {
     }
 
     /// Returns a storage without rules and links; it has no embedded languages unless spelling is checked.
-    func unannotatedStorage(_ text: UTF16Text) -> HighlightingStorage {
+    /// - Parameter isPlain: whether the text has no highlights.
+    func unannotatedStorage(_ text: UTF16Text, isPlain: Bool = false) -> HighlightingStorage {
       HighlightingStorage(
-        text, language: language, languageProvider: annotations.spelling == nil ? NoLanguages() : provider,
+        text, language: isPlain ? nil : language, languageProvider: annotations.spelling == nil ? NoLanguages() : provider,
         parseMilliseconds: limits.commandParseMilliseconds, annotations: Annotations())
     }
 

@@ -9,6 +9,7 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
   package var paging: PagingChoice?
   package var tabWidth: Int?
   package var wrap: WrapChoice?
+  package var diffLayout: DiffLayout?
 
   /// The distance of tab stops at a terminal, in cells. Most files are written for it, and lines stay short.
   package static let standardTabWidth = 4
@@ -41,5 +42,10 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
       guard let text = value.string ?? value.integer.map({ String($0) }) else { return }
       defaults.wrap = WrapChoice(argument: text) ?? defaults.wrap
     },
+    ConfigurationKey(
+      "diffLayout", { $1(&$0.diffLayout) },
+      "The layout of differences at a terminal: `git` line by line, `headings` for files and hunks, or `side-by-side`, where the terminal "
+        + "has at least 100 columns.",
+      default: JSON("headings")),
   ]
 }

@@ -168,18 +168,39 @@ package struct FormattingFilter {
   }
 
   /// Whether a text contains a difference by words, like the output of `git diff --word-diff=color`, in which only
-  /// colors mark changes: a line of a hunk is colored, but does not begin with `+` or `-`.
+  /// colors mark changes: a hunk has colored lines, and its lines do not have the signs that its header counts.
   package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    var rest = 0
+    // The lines of each side that the hunk has left, those of both that it may have, and what was found in it.
+    var (old, new, most) = (0, 0, 0)
+    var (margin, hasSigns, isSigned, isColored) = (0, false, true, false)
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = ContiguousArray(line)
-      let text = filtered(line, .colors)
-      if let hunk = GitAnswer.hunk(text[...]) {
-        rest = min(hunk.old.count, hunk.new.count)
-      } else if rest > 0 {
-        rest -= 1
-        let isChanged = text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-")
-        if text.count < line.count, !text.isEmpty, !isChanged, setsColor(line) { return true }
+      let all = filtered(line, .colors)
+      // Columns of `git log --graph`.
+      let columns = all.prefix { " |*/\\_.-".utf8.contains($0) }.count
+      if let hunk = GitAnswer.hunk(all[columns...]) {
+        (old, new, most, margin) = (hunk.old.count, hunk.new.count, hunk.old.count + hunk.new.count, columns)
+        (hasSigns, isSigned, isColored) = (false, true, false)
+        continue
+      }
+      let text = all.dropFirst(margin)
+      guard most > 0, !text.starts(with: "diff --git ".utf8) else {
+        most = 0
+        continue
+      }
+      if text.first == UInt8(ascii: "\\") { continue }
+      most -= 1
+      isColored = isColored || all.count < line.count && !text.isEmpty && setsColor(line)
+      switch text.first {
+      case UInt8(ascii: "+"): (new, hasSigns) = (new - 1, true)
+      case UInt8(ascii: "-"): (old, hasSigns) = (old - 1, true)
+      case UInt8(ascii: " "), nil: (old, new) = (old - 1, new - 1)
+      default: isSigned = false
+      }
+      if isSigned, old == 0, new == 0, hasSigns {
+        most = 0
+      } else if isColored, !isSigned || old < 0 || new < 0 || old == 0 && new == 0 {
+        return true
       }
     }
     return false

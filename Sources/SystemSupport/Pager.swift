@@ -16,6 +16,16 @@ package enum PagingChoice: String, CaseIterable {
   case never
 }
 
+/// The layouts of differences: the values of `diffLayout`.
+package enum DiffLayout: String, CaseIterable, Sendable {
+  /// The lines of the difference as they are.
+  case git
+  /// A heading for each file and each hunk instead of the lines before their changes.
+  case headings
+  /// Headings, and the two sides of each hunk beside each other.
+  case sideBySide = "side-by-side"
+}
+
 /// A program that displays the standard output of this one page by page: a given command, else `$PAGER`, else
 /// `less -R -F`.
 ///
@@ -45,7 +55,8 @@ package struct Pager {
   /// - Parameters:
   ///   - command: a shell command; nil for `$PAGER`.
   ///   - firstRow: the row, from 1, at which `less` and the command `view` begin; nil: the first one.
-  package static func start(_ command: String?, firstRow: Int? = nil) -> Pager? {
+  ///   - search: the regular expression that `n` and `N` of `less` find before the user has searched; nil for none.
+  package static func start(_ command: String?, firstRow: Int? = nil, search: String? = nil) -> Pager? {
     guard depth < greatestDepth else { return nil }
     var arguments = depth > 0 ? less : words(of: command ?? Environment.value("PAGER") ?? "")
     if let named = ProcessRunner.locate(arguments[0]), isThisProgram(named), arguments.dropFirst().first != "view" {
@@ -62,6 +73,7 @@ package struct Pager {
     var variables = Environment.all
     if Environment.value("LESSCHARSET") == nil { variables.append("LESSCHARSET=utf-8") }
     if isLess && Environment.value("LESSANSIENDCHARS") == nil { variables.append("LESSANSIENDCHARS=mK") }
+    if isLess, let search, let history = PagerHistory.file(search: search) { variables.append("LESSHISTFILE=\(history)") }
     variables.append("\(mark)=\(depth + 1)")
     var child = pid_t()
     let failure = ProcessRunner.withCStrings(arguments) { argv in

@@ -212,6 +212,7 @@ import Testing
   @Test func differencesInAPaletteOf256() throws {
     var theme = Self.theme
     theme.styles["diff.plus"]?.background = Color(rgb: 0x293632)
+    theme.foreground = Color(rgb: 0xFFFFFF)
     let text = "+++ b\n@@ -1,2 +1,2 @@\n-let a = 1\n+let a = 22\n c\n"
     let units = ContiguousArray(text.utf16)
     var file = ColouredText(

@@ -75,6 +75,30 @@ import Testing
     }
   }
 
+  /// Code has a contrast of 4.5 on the background of its line, comments of 3, and changed words as much as their line.
+  @Test(arguments: Theme.builtInNames)
+  func textOfDifferencesIsMadeReadable(name: String) throws {
+    let theme = try #require(Theme.builtIn(named: name))
+    for line in ["diff.plus", "diff.minus"] {
+      let ground = try #require(theme.style(for: line)?.background)
+      let word = try #require(theme.wordStyle(of: line).background)
+      for scope in ScopeNames.list + ["none"] {
+        let style = theme.style(for: scope) ?? Style()
+        func contrast(isWord: Bool) -> Double {
+          let shown = theme.readable(style, scope: scope, inLine: line, isWord: isWord)
+          return (shown.foreground ?? theme.foreground).contrast(to: isWord ? word : ground)
+        }
+        let (rest, changed) = (contrast(isWord: false), contrast(isWord: true))
+        #expect(rest >= (scope.hasPrefix("comment") ? 3 : 4.5), "\(name): \(scope) in \(line) has \(rest)")
+        #expect(changed >= min(rest, 7), "\(name): \(scope) in \(line).word has \(changed), and \(rest) in the line")
+        // What can be read stays as it is.
+        if (style.foreground ?? theme.foreground).contrast(to: ground) >= 4.5 {
+          #expect(theme.readable(style, scope: scope, inLine: line, isWord: false) == style)
+        }
+      }
+    }
+  }
+
   // MARK: Theme files
 
   @Test func aFileOfAnotherProgramGetsDifferences() throws {

@@ -50,6 +50,38 @@ import TextModel
     }
   }
 
+  private static let header = "diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-x\n+y\n"
+
+  /// What git and others print around differences.
+  @Test(arguments: [
+    ("some text\n\n" + header, true), (String(repeating: " a.c | 2 +-\n", count: 200) + header, true),
+    ("tag v1.0\nTagger: A <a@b>\n\n1.0\n\ncommit 1234567\n", true), ("commit 1234567 (HEAD)\nAuthor: A\n", true),
+    ("commit " + String(repeating: "0af", count: 21) + "1\n", true), ("commit\n", false), ("commit whatever\n", false),
+    ("1234567 subject\n" + header, true), ("1234567 HEAD@{0}: commit: a\n" + header, true),
+    ("1234567 a\ndiff --git a/x b/x\nnew file mode 100644\n", true), ("a\ndiff --git a/x b/y\nsimilarity index 90%\n", true),
+    ("Return-Path: a\nReceived: b\n\nHello\n\n--- a.c\n+++ b.c\n@@ -1,2 +1 @@\n", true),
+    ("changeset:   1:abc\nuser:        a\n", true), ("1:  f00dba1 ! 2:  decafe1 Subject\n", true),
+    ("* commit 1\n|\n| diff --git a/x b/x\n| index 1..2\n", true),
+    ("* 1 a\n\n  diff --git a/x b/x\n  new file mode 1\n", true),
+    ("2c2\n< a\n---\n> b\n", true), ("0a1,2\n> a\n> b\n", true), ("\n\n" + header, true),
+    // Text about differences.
+    ("2c2\n", false), ("use diff --git a/x b/x\n", false), ("a\ndiff --git a/x b/x\nis a line\n", false),
+    ("a\nb\nc\nd\ne\n--- a\n+++ b\n", false), ("a\n    diff --git a/x b/x\n    index 1..2\n", false),
+    ("@@ -1 +1 @@\n", false),
+    ("1:  a b c\n", false),
+  ])
+  func differencesBehindOtherText(text: String, isOne: Bool) {
+    #expect((detection.language(path: "-", head: Array(text.utf8)) == "diff") == isOne)
+  }
+
+  @Test func whatGitPrints() {
+    func isFound(_ text: String) -> Bool { DifferenceMarks.areFound(in: Array(text.utf8), isOfGit: true) }
+    #expect(isFound("a\ndiff --git a/x b/x\n") && isFound("a\n@@ -1,2 +1 @@ f()\n") && isFound("a\ncommit 1234567\n"))
+    #expect(isFound("a\n@@@ -1 -1 +1,2 @@@\n") && isFound("a\n1:  f00dba1 = 1:  decafe1 a\n"))
+    #expect(
+      !isFound("* main 1234567 diff --git\n") && !isFound("    commit 1234567\n") && !isFound("@@ a\n") && !isFound(""))
+  }
+
   @Test(arguments: [
     ("Usage: a [OPTION]...\n\n  -a, --all  all\n  -b         none\n", true),
     ("a 1.0\n\nOPTIONS:\n    -q\n        --quiet\n", true),

@@ -70,6 +70,14 @@ import Testing
       "\u{1B}[36m@@ -1 +1 @@\u{1B}[m\n\u{1B}[31m-a\u{1B}[m\n\u{1B}[32m+b\u{1B}[m\n\u{1B}[1mdiff --git a/x b/x\u{1B}[m\n",
       false
     ),
+    // Changes at the end of a hunk, in a new and in a deleted file, also of indented lines and behind a graph.
+    ("@@ -1,2 +1,3 @@\na\nb\n\u{1B}[32mx\u{1B}[m\n", true), ("@@ -1,3 +1,2 @@\n  a\n  b\n\u{1B}[31m  x\u{1B}[m\n", true),
+    ("@@ -0,0 +1,2 @@\n\u{1B}[32m  a\u{1B}[m\n\u{1B}[32m  b\u{1B}[m\n", true),
+    ("@@ -1 +0,0 @@\n\u{1B}[31ma\u{1B}[m\n", true),
+    ("| \u{1B}[36m@@ -1 +1,2 @@\u{1B}[m\n| a\n| \u{1B}[32mx\u{1B}[m\n", true),
+    // Signs, though context has a color, too.
+    ("@@ -1,2 +1,3 @@\n\u{1B}[2m a\u{1B}[m\n\u{1B}[2m b\u{1B}[m\n\u{1B}[32m+c\u{1B}[m\n", false),
+    ("@@ -0,0 +1 @@\n\u{1B}[32m+  a\u{1B}[m\n", false),
     ("\u{1B}[31mno difference\u{1B}[m\n", false), ("@@ -x,y @@\n \u{1B}[31ma\u{1B}[m\n", false),
   ])
   func differencesByWords(text: String, isOne: Bool) {

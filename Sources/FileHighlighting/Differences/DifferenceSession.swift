@@ -9,23 +9,54 @@ package final class DifferenceSession {
   /// A text, or the next part of one.
   package struct Part {
     package let storage: HighlightingStorage
+    /// The text that git wrote, highlighted, and its lines, files and hunks.
+    private let source: HighlightingStorage
+    private let text: DifferenceText
+    /// The parts of that text in `storage`; nil if both are the same.
+    private let copies: [DifferenceArrangement.Copy]?
     package let layout: DifferenceLayout
     /// Whether it begins inside a line of the part before.
     package let continuesLine: Bool
     /// The limits that code of this part, or of earlier parts, exceeded.
     package let limitsHit: Set<Limit>
+    /// The length of the text that git wrote, in UTF-16 units.
+    package var sourceLength: Int { source.length }
+
+    init(
+      storage: HighlightingStorage, source: HighlightingStorage, text: DifferenceText, copies: [DifferenceArrangement.Copy]?,
+      layout: DifferenceLayout, continuesLine: Bool, limitsHit: Set<Limit>
+    ) {
+      (self.storage, self.source, self.text, self.copies) = (storage, source, text, copies)
+      (self.layout, self.continuesLine, self.limitsHit) = (layout, continuesLine, limitsHit)
+    }
+
+    /// Returns which colors of the text that git wrote are shown; nil for none.
+    package func shown(_ colors: OwnColors?) -> OwnColors? {
+      let remaining = colors.flatMap { $0.remaining(in: source, text) }
+      return copies.map { remaining?.moved($0) } ?? remaining
+    }
+
+    /// The links: those of the text, and those of headings where the text has none.
+    package var links: [TextLink] {
+      let own = storage.links()
+      if layout.links.isEmpty { return own }
+      let added = layout.links.filter { storage.links(in: $0.range).isEmpty }
+      return (own + added).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
   }
 
-  /// Creates a storage of a text in the language `diff`, without rules and links.
-  private let makeStorage: (UTF16Text) -> HighlightingStorage
+  /// Creates a storage of a text, without rules and links: in the language `diff`, or plain.
+  private let makeStorage: (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   private let annotations: Annotations
   private let sources: DifferenceSources
-  private var parser = DifferenceParser()
+  private let errors: WhiteSpaceErrors
+  private let form: DifferenceForm?
+  private var parser: DifferenceParser
   private var text = DifferenceText()
   /// The line state at the start of the next part.
   private var state: LineState?
   // The state of a text that is given in parts; `held` and `rest` are not returned yet.
-  private var scanner = DifferenceScanner()
+  private var scanner: DifferenceScanner
   private var held: ContiguousArray<UInt16> = []
   /// The bytes of an incomplete line.
   private var rest: ContiguousArray<UInt8> = []
@@ -40,15 +71,23 @@ package final class DifferenceSession {
   /// The maximum number of files of a part, so that finished parts are written early.
   private static let filesOfPart = 8
 
+  /// Creates a session at the start of a text.
+  /// - Parameters:
+  ///   - form: how the difference is arranged; nil: its own lines, one by one.
+  ///   - hunks: the form of hunks that begin with `@@`.
+  ///   - errors: which white space is an error.
   init(
-    _ sources: DifferenceSources, annotations: Annotations, makeStorage: @escaping (UTF16Text) -> HighlightingStorage
+    _ sources: DifferenceSources, form: DifferenceForm?, hunks: DifferenceParser.Form, errors: WhiteSpaceErrors,
+    annotations: Annotations, makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   ) {
-    (self.sources, self.annotations, self.makeStorage) = (sources, annotations, makeStorage)
+    (self.sources, self.form, self.errors, self.annotations) = (sources, form, errors, annotations)
+    self.makeStorage = makeStorage
+    (parser, scanner) = (DifferenceParser(hunks), DifferenceScanner(hunks))
   }
 
   /// Returns a complete text, highlighted.
   package func whole(_ units: ContiguousArray<UInt16>) -> Part {
-    part(units, continuesLine: false)
+    part(units, continuesLine: false, isComplete: true)
   }
 
   // MARK: Parts
@@ -77,7 +116,7 @@ package final class DifferenceSession {
     if isLast && !rest.isEmpty { takeRest() }
     let known = isLast || held.count > Self.longestPart ? held.count : scanner.end
     let end = min(known, scanner.end(ofFiles: Self.filesOfPart) ?? known)
-    return end > 0 ? give(end) : nil
+    return end > 0 ? give(end, isComplete: isLast || end <= scanner.end) : nil
   }
 
   private func takeRest() {
@@ -93,30 +132,79 @@ package final class DifferenceSession {
     continuesLine = !endsLine
   }
 
-  private func give(_ count: Int) -> Part {
+  private func give(_ count: Int, isComplete: Bool) -> Part {
     let units = ContiguousArray(held[..<count])
     held.removeFirst(count)
     scanner.drop(count)
-    let part = part(units, continuesLine: heldContinuesLine)
+    let part = part(units, continuesLine: heldContinuesLine, isComplete: isComplete)
     // The rest is empty, or begins with a file.
     heldContinuesLine = false
     return part
   }
 
-  private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool) -> Part {
-    let storage = makeStorage(UTF16Text(state == nil ? units : []))
-    if let state {
-      storage.begin(in: state)
-      storage.replaceCharacters(in: 0..<0, with: units)
-    }
-    state = storage.stateOfLastLine
+  private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool, isComplete: Bool) -> Part {
     text.read(units, &parser, continuesLine: continuesLine)
-    let coloring = DifferenceColoring(text, units, storage)
-    for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
-    coloring.finish()
-    storage.annotations = annotations
+    // Words are checked by the rules of the language.
+    let isPlain = annotations.spelling == nil
+    let storage = makeStorage(UTF16Text(units), isPlain)
+    var outer = OuterLines(text, units)
+    let outerStorage = makeStorage(UTF16Text(state == nil ? outer.units : []), false)
+    if let state {
+      outerStorage.begin(in: state)
+      outerStorage.replaceCharacters(in: 0..<0, with: outer.units)
+    }
+    state = outerStorage.stateOfLastLine
+    outer.take(outerStorage)
+    let coloring = DifferenceColoring(text, storage)
+    for file in text.files { sources.highlight(file, of: text, units, functions: form != nil, into: coloring) }
+    coloring.finish(outer)
+    let layout = DifferenceLayout(text, storage.text, errors: errors)
+    guard let form else {
+      storage.annotations = annotations
+      return Part(
+        storage: storage, source: storage, text: text, copies: nil, layout: layout, continuesLine: continuesLine,
+        limitsHit: sources.limitsHit)
+    }
+    let arranged = DifferenceArrangement(text, units, layout, storage.text, form: form, isComplete: isComplete) {
+      self.sources.address(of: $0)
+    }
+    let shown = Self.storage(of: arranged, like: storage)
+    shown.annotations = annotations
     return Part(
-      storage: storage, layout: DifferenceLayout(text, storage.text), continuesLine: continuesLine,
-      limitsHit: sources.limitsHit)
+      storage: shown, source: storage, text: text, copies: arranged.copies, layout: arranged.layout,
+      continuesLine: continuesLine, limitsHit: sources.limitsHit.union(storage.limitsHit))
+  }
+
+  /// Returns a storage of an arranged text, with the syntax runs of the text before and those of headings.
+  private static func storage(of arranged: DifferenceArrangement, like old: HighlightingStorage) -> HighlightingStorage {
+    let storage = HighlightingStorage(UTF16Text(arranged.units), language: nil, expectsEdits: false)
+    let table = storage.attributeTable
+    var own = [AttributeID?](repeating: nil, count: old.attributeTable.values.count)
+    var scopes: [String: AttributeID] = [:]
+    var runs: ContiguousArray<AttributeRun> = []
+    var next = arranged.runs[...]
+    func appendHeadings(before end: Int) {
+      while let run = next.first, run.range.lowerBound < end {
+        let attribute =
+          scopes[run.scope]
+          ?? table.intern(Attributes(scope: run.scope, capture: run.scope, language: "diff", layer: .syntax))
+        scopes[run.scope] = attribute
+        runs.append(AttributeRun(start: run.range.lowerBound, end: run.range.upperBound, attribute: attribute))
+        next = next.dropFirst()
+      }
+    }
+    for copy in arranged.copies {
+      appendHeadings(before: copy.start)
+      let shift = copy.start - copy.range.lowerBound
+      old.runs(of: .syntax).forEachRun(overlapping: copy.range) { run in
+        let attribute = own[Int(run.attribute)] ?? table.intern(old.attributeTable[run.attribute])
+        own[Int(run.attribute)] = attribute
+        let range = run.range.clamped(to: copy.range)
+        runs.append(AttributeRun(start: range.lowerBound + shift, end: range.upperBound + shift, attribute: attribute))
+      }
+    }
+    appendHeadings(before: storage.length)
+    storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: runs).runs)
+    return storage
   }
 }

@@ -65,7 +65,7 @@ struct DifferenceHunks {
   /// lines of that parent. False for notes and lines outside of hunks.
   static func has(_ side: Which, _ line: DifferenceText.Line) -> Bool {
     switch (side, line.kind) {
-    case (_, .other), (_, .note): false
+    case (_, .other), (_, .header), (_, .hunk), (_, .note), (_, .words): false
     case (.old(let parent), _): line.parents & 1 << UInt8(parent) != 0
     case (.new, .removed): false
     case (.new, _): true

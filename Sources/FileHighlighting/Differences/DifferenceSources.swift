@@ -13,6 +13,9 @@ final class DifferenceSources {
   static let wholeTextBytes = 32 << 20
   /// The minimum number of bytes that each request to git and each file counts.
   private static let leastCost = 4096
+  // Git writes 80 bytes of a function.
+  private static let longestFunction = 256
+  private static let mostLinesToFunction = 10_000
   /// The maximum number of bytes of texts that are cached for further hunks.
   private static let cachedBytes = 16 << 20
 
@@ -44,15 +47,20 @@ final class DifferenceSources {
   }
 
   /// Highlights the hunks of a file of a difference, and passes their runs to `coloring`.
+  /// - Parameter functions: whether the functions in the headers of hunks are highlighted, too.
   func highlight(
-    _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, into coloring: DifferenceColoring
+    _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, functions: Bool = false,
+    into coloring: DifferenceColoring
   ) {
-    let header = file.header
-    let names = DifferenceName.withoutPrefixes(old: header.oldName, new: header.newName)
+    guard !file.hunks.isEmpty else { return }
+    let names = file.header.names
     let hunks = DifferenceHunks(difference: text, hunks: file.hunks, units: units)
     let parents = file.hunks.map(\.parents).max() ?? 1
     let wholes = wholeSides(of: hunks, file, names, parents: parents)
     for hunk in file.hunks {
+      if functions && !hunk.isContinued {
+        highlightFunction(of: hunk, text, units, names, wholes.first ?? nil, into: coloring)
+      }
       var start = hunk.lines.lowerBound
       while start < hunk.lines.upperBound {
         var end = start + 1
@@ -64,7 +72,46 @@ final class DifferenceSources {
     }
   }
 
+  /// Returns the address of a file of the difference, if it exists below the repository or the folder of the
+  /// difference; otherwise nil.
+  func address(of name: String) -> String? {
+    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
+    for folder in [objects?.repository.top, folder].compactMap(\.self) {
+      guard let path = FileSystem.realPath(folder + "/" + name), FileSystem.isBelow(path, folder) else { continue }
+      return "file://"
+        + FileName.percentEncodingBytes(path.replacing("%", with: "%25")).replacing("#", with: "%23").replacing(
+          "?", with: "%3F")
+    }
+    return nil
+  }
+
   // MARK: Hunks
+
+  /// Highlights the enclosing function in the header of a hunk as in its line of the old side, otherwise as a text of its
+  /// own.
+  private func highlightFunction(
+    of hunk: DifferenceText.Hunk, _ text: DifferenceText, _ units: ContiguousArray<UInt16>,
+    _ names: (old: String?, new: String?), _ old: ColoredSide?, into coloring: DifferenceColoring
+  ) {
+    guard let line = hunk.header, hunk.form != .patches, hunk.form != .angles else { return }
+    let header = text.lines[line]
+    let at = UInt16(UInt8(ascii: "@"))
+    guard
+      let last = units[(header.start + header.margin)..<min(header.end, header.start + header.margin + 200)].dropFirst(2)
+        .firstIndex(of: at)
+    else { return }
+    let function = units[last..<header.end].drop { $0 == at || $0 == 0x20 }
+    guard !function.isEmpty, function.count <= Self.longestFunction else { return }
+    let range = function.startIndex..<function.endIndex
+    if let old {
+      for number in stride(from: hunk.oldStart, to: max(hunk.oldStart - Self.mostLinesToFunction, 0), by: -1) {
+        guard let own = old.side.content(ofLine: number), old.side.units[own].starts(with: function) else { continue }
+        return coloring.color(line: line, at: range, like: own.lowerBound..<own.lowerBound + range.count, of: old)
+      }
+    }
+    guard let side = colored(ContiguousArray(function), name: names.old ?? names.new, isHead: false) else { return }
+    coloring.color(line: line, at: range, like: 0..<range.count, of: side)
+  }
 
   /// Highlights the lines of a hunk: removed lines as in the old side, all others as in the new side.
   private func highlight(
@@ -122,6 +169,10 @@ final class DifferenceSources {
       let known = cache[key]
       guard let side = known?.side ?? blob(id), hunks.agree(with: side, as: which) else { return }
       (texts[index], keys[index]) = (side, key)
+    }
+    // Lines of other forms have no numbers.
+    guard hunks.hunks.allSatisfy({ $0.form == .signs || $0.form == .angles }) else {
+      return Array(repeating: nil, count: parents + 1)
     }
     if header.oldObjects.count == parents {
       for index in 0..<parents { find(index, header.oldObjects[index]) }

@@ -5,31 +5,65 @@ package import HighlightStorage
 package struct DifferenceLayout: Sendable {
   /// A line of the text, as its line table has it.
   struct Line: Sendable {
-    /// `diff.minus`, `diff.plus`, or nil.
+    /// `diff.minus`, `diff.plus`, or nil. A line about a missing newline has that of the line before it.
     var scope: String?
     /// The line numbers on both sides, from 1; 0 for none.
     var old: Int
     var new: Int
+    /// Whether a CR before its LF is shown, because only one side has it or it is an error in white space.
+    var showsReturn = false
+    /// Whether it is part of the heading of a file, which has no line numbers beside it and no wrapped rows.
+    var isHeading = false
   }
 
-  private let lines: ContiguousArray<Line>
-  /// The UTF-16 ranges of the words that differ from the other side, ascending.
-  package let words: [Range<Int>]
+  /// A row of two columns: the UTF-16 ranges of a line on each side, with its sign and without its terminator. Nil for
+  /// a line that the other side does not have.
+  struct Sides: Equatable {
+    var old: Range<Int>?
+    var new: Range<Int>?
+  }
+
+  /// A hunk in two columns, instead of some lines of the text.
+  struct Block {
+    /// The lines, as the line table of the text has them.
+    var lines: Range<Int>
+    var rows: [Sides]
+  }
+
+  private var lines: ContiguousArray<Line>
+  /// The UTF-16 ranges of the words that differ from the other side and of errors in white space, ascending. A CR
+  /// before an LF may be one of them.
+  package private(set) var words: [Range<Int>]
   /// The digits of the greatest line number.
   let numberWidth: Int
+  /// The hunks that are shown in two columns, ascending.
+  var blocks: [Block] = []
+  /// The links of headings, ascending.
+  package private(set) var links: [TextLink] = []
 
   package static let minus: String = "diff.minus"
   package static let plus: String = "diff.plus"
 
   /// Creates the layout of a text.
-  /// - Parameter difference: the lines and hunks of `text`.
+  /// - Parameters:
+  ///   - difference: the lines and hunks of `text`.
+  ///   - errors: which white space is an error.
   /// - Complexity: linear in the text, but for `WordDifference`.
-  package init(_ difference: DifferenceText, _ text: UTF16Text) {
+  package init(_ difference: DifferenceText, _ text: UTF16Text, errors: WhiteSpaceErrors = WhiteSpaceErrors()) {
+    words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0, errors) }
+    var marked = words[...]
     var lines: ContiguousArray<Line> = []
     lines.reserveCapacity(text.lines.count)
     var greatest = 0
     for line in difference.lines {
-      let scope = line.kind == .removed ? Self.minus : line.kind == .added ? Self.plus : nil
+      let scope =
+        switch line.kind {
+        case .removed: Self.minus
+        case .added: Self.plus
+        case .note: lines.last?.scope
+        case .other, .header, .hunk, .context, .words: nil as String?
+        }
+      while let word = marked.first, word.upperBound <= line.end { marked = marked.dropFirst() }
       lines.append(Line(scope: scope, old: line.old, new: line.new))
       greatest = max(greatest, line.old, line.new)
       // A CR in a line ends one for everybody else.
@@ -38,10 +72,10 @@ package struct DifferenceLayout: Sendable {
       {
         lines.append(Line(scope: scope, old: 0, new: 0))
       }
+      lines[lines.count - 1].showsReturn = marked.first?.contains(line.end) == true
     }
     self.lines = lines
     numberWidth = String(greatest).count
-    words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0) }
   }
 
   /// Returns `diff.minus` for a removed line, `diff.plus` for an added one, and nil for others.
@@ -50,32 +84,116 @@ package struct DifferenceLayout: Sendable {
   /// Returns a line by its index from 0; nil for the empty line after the last terminator.
   func line(_ index: Int) -> Line? { index < lines.count ? lines[index] : nil }
 
-  /// Returns the UTF-16 ranges of the changed words of all hunks, ascending. Each block of removed lines is compared
-  /// with the block of added lines after it. Combined differences have none.
-  private static func words(of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
+  /// The source of a line of an arranged difference.
+  enum Source {
+    /// A line of the difference, by its index.
+    case line(Int)
+    case heading(isOfFile: Bool)
+  }
+
+  /// Returns the layout of an arranged text.
+  /// - Parameters:
+  ///   - sources: the lines of the new text, in order.
+  ///   - difference: the lines of the text before, whose layout this is.
+  ///   - text: the text before.
+  ///   - copies: the parts of the text before in the new text.
+  ///   - links: the links of headings.
+  func arranged(
+    _ sources: [Source], _ difference: DifferenceText, _ text: UTF16Text,
+    _ copies: [DifferenceArrangement.Copy], _ links: [TextLink]
+  ) -> DifferenceLayout {
+    var result = self
+    result.lines = []
+    for source in sources {
+      switch source {
+      case .heading(let isOfFile): result.lines.append(Line(scope: nil, old: 0, new: 0, isHeading: isOfFile))
+      case .line(let index):
+        // Several for a line with a CR in it.
+        let line = difference.lines[index]
+        let first = text.lines.line(at: line.start)
+        let next =
+          index + 1 < difference.lines.count
+          ? text.lines.line(at: difference.lines[index + 1].start) : max(text.lines.line(at: line.end), first) + 1
+        for number in first..<next { result.lines.append(self.line(number) ?? Line(scope: nil, old: 0, new: 0)) }
+      }
+    }
+    var next = copies.makeIterator()
+    var copy = next.next()
+    result.words = words.compactMap { word in
+      while let known = copy, known.range.upperBound < word.upperBound { copy = next.next() }
+      guard let copy, copy.range.lowerBound <= word.lowerBound else { return nil }
+      let shift = copy.start - copy.range.lowerBound
+      return word.lowerBound + shift..<word.upperBound + shift
+    }
+    result.links = links
+    return result
+  }
+
+  /// Returns the UTF-16 ranges of the changed words of all hunks, and of errors in white space, ascending and disjoint.
+  /// Each block of removed lines is compared with the block of added lines after it. Combined differences have no words.
+  private static func words(
+    of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>, _ errors: WhiteSpaceErrors
+  ) -> [Range<Int>] {
     let comparison = WordDifference(units)
     var result: [Range<Int>] = []
-    for hunk in difference.files.lazy.flatMap(\.hunks) where hunk.parents == 1 {
-      var (removed, added): ([Range<Int>], [Range<Int>]) = ([], [])
+    for hunk in difference.files.lazy.flatMap(\.hunks) {
+      var block = Change()
       func compare() {
-        if !removed.isEmpty && !added.isEmpty {
-          let (old, new) = comparison.changes(from: removed, to: added)
-          result += old + new
-        }
-        (removed, added) = ([], [])
+        result += block.changes(comparison)
+        block = Change()
       }
       for line in difference.lines[hunk.lines] {
+        // A CR before the LF is part of the line, in which it may be all that differs.
+        let end = line.end + (line.end < units.count && units[line.end] == 0x0D ? 1 : 0)
+        let content = line.content.lowerBound..<end
         switch line.kind {
-        case .removed:
-          if !added.isEmpty { compare() }
-          removed.append(line.content)
-        case .added: added.append(line.content)
-        case .note: continue
-        case .context, .other: compare()
+        case .removed where hunk.parents == 1:
+          if !block.added.isEmpty { compare() }
+          block.removed.append(content)
+        case .added where hunk.parents == 1: block.added.append(content)
+        case .note:
+          if block.added.isEmpty { block.removedNote = line.content } else { block.addedNote = line.content }
+        case .hunk where hunk.form == .angles: continue
+        case .removed, .added, .context, .other, .header, .hunk, .words: compare()
+        }
+        if errors.counts(in: line.kind), hunk.form != .porcelain, hunk.form != .patches {
+          block.errors += errors.ranges(in: content, of: units)
         }
       }
       compare()
     }
     return result
+  }
+
+  /// Removed lines, and the added lines after them.
+  private struct Change {
+    var removed: [Range<Int>] = []
+    var added: [Range<Int>] = []
+    /// The notes about a missing newline.
+    var removedNote: Range<Int>?
+    var addedNote: Range<Int>?
+    /// The errors in white space.
+    var errors: [Range<Int>] = []
+
+    /// Returns what differs, and the errors, ascending and disjoint.
+    func changes(_ comparison: WordDifference) -> [Range<Int>] {
+      var (old, new) = removed.isEmpty || added.isEmpty ? ([], []) : comparison.changes(from: removed, to: added)
+      // Only one side ends without a newline.
+      if (removedNote == nil) != (addedNote == nil), !removed.isEmpty || !added.isEmpty {
+        old += removedNote.map { [$0] } ?? []
+        new += addedNote.map { [$0] } ?? []
+      }
+      let all = old + new
+      if errors.isEmpty { return all }
+      var result: [Range<Int>] = []
+      for range in (all + errors).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        if let last = result.last, last.upperBound >= range.lowerBound {
+          result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+          result.append(range)
+        }
+      }
+      return result
+    }
   }
 }

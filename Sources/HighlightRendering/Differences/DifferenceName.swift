@@ -41,6 +41,34 @@ package enum DifferenceName {
     return (old.map { String($0.dropFirst(2)) }, new.map { String($0.dropFirst(2)) })
   }
 
+  /// Returns the names of `a/x b/x` or `a/x and b/x`, unquoted. Names may contain the separator: the two are equal
+  /// without their prefixes, or one of them is quoted or `/dev/null`. Otherwise the first separator counts if there is
+  /// only one; nil if it is not certain where the first name ends.
+  static func pair(_ text: Substring, separator: String) -> (old: String, new: String)? {
+    func split(at range: Range<Substring.Index>) -> (old: String, new: String)? {
+      guard let old = unquoted(String(text[..<range.lowerBound])), let new = unquoted(String(text[range.upperBound...]))
+      else {
+        return nil
+      }
+      return (old, new)
+    }
+    func isQuoted(_ name: Substring) -> Bool { name.count > 1 && name.first == "\"" && name.last == "\"" }
+    func withoutPrefix(_ name: Substring) -> Substring { name.firstIndex(of: "/").map { name[$0...].dropFirst() } ?? name }
+    let ranges = text.ranges(of: separator)
+    for range in ranges.prefix(mostSeparators) {
+      let (old, new) = (text[..<range.lowerBound], text[range.upperBound...])
+      if old == "/dev/null" || new == "/dev/null" || isQuoted(old) || isQuoted(new) || old == new
+        || withoutPrefix(old) == withoutPrefix(new)
+      {
+        return split(at: range)
+      }
+    }
+    return ranges.count == 1 ? split(at: ranges[0]) : nil
+  }
+
+  // Names with more separators are not split.
+  private static let mostSeparators = 64
+
   private static func octal(_ byte: UInt8) -> Int? {
     (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
   }

@@ -3,26 +3,35 @@ package struct DifferenceText {
   /// A line up to an LF: a CR does not end a line of a difference.
   package struct Line {
     package enum Kind: UInt8, Sendable {
-      /// A line outside hunks.
+      /// A line outside files and hunks, such as one of a commit message.
       case other
+      /// A line of a file's header: `diff --git …`, `index …`, `--- a/x`, `Binary files …` and the like.
+      case header
+      /// A line that belongs to a hunk and to no side: the line `@@ … @@`, `3c4`, and the `---` after the lines that
+      /// `diff` without options removes.
+      case hunk
       /// A line that is in both sides.
       case context
       case removed
       case added
       /// `\ No newline at end of file`.
       case note
+      /// A line of a difference by words, whose parts may be removed, added or in both sides.
+      case words
     }
 
     package var kind: Kind
     package var start: Int
     /// The offset of the terminator, LF or CRLF.
     package var end: Int
-    /// The number of code units before the content that mark its kind: 0 outside hunks, 1 in unified differences, one
-    /// for each old side in combined ones.
+    /// The number of code units before the difference: the columns of `git log --graph`, the indent of `git range-diff`.
+    package var margin = 0
+    /// The number of code units before the content: the margin, and the signs that mark the kind, which are 1 in
+    /// unified differences and one for each old side in combined ones. The margin alone outside hunks.
     package var prefix: Int
     /// The number in the first old side that has the line; 0 for none.
     package var old: Int
-    /// The number in the new side; 0 for none.
+    /// The number in the new side, from 1; 0 for none.
     package var new: Int
     /// The old sides that contain the line, as bits; bit 0 is the first side.
     package var parents: UInt8
@@ -31,10 +40,14 @@ package struct DifferenceText {
     package var content: Range<Int> { start + prefix..<end }
   }
 
-  /// The lines after an `@@` header.
+  /// A hunk of a file.
   package struct Hunk {
-    /// Indices in `lines`.
+    /// The index of its header (`@@ … @@`) in `lines`; nil if that was in an earlier part of the text.
+    package var header: Int?
+    /// The indices of the lines after the header.
     package var lines: Range<Int>
+    /// How its lines say what they are.
+    package var form = DifferenceParser.Form.signs
     /// The number of old sides.
     package var parents: Int
     /// The line number, from 1, of the hunk's first line in the first old side, as its header has it; that of the
@@ -45,11 +58,13 @@ package struct DifferenceText {
     package var isContinued: Bool
   }
 
-  /// The hunks of one file.
+  /// A file with its header. A file may have no hunks.
   package struct File {
     package var header: DifferenceParser.Header
-    package var hunks: [Hunk]
-    /// Whether earlier hunks of the file were in another part of the text.
+    package var hunks: [Hunk] = []
+    /// The indices of all its lines: those of the header first, then those of the hunks.
+    package var lines: Range<Int>
+    /// Whether earlier lines of the file were in another part of the text.
     package var isContinued: Bool
   }
 
@@ -90,7 +105,7 @@ package struct DifferenceText {
     length = units.count
     let hunk = Hunk(lines: 0..<lines.count, parents: 1, newStart: first.new, isContinued: false)
     let header = DifferenceParser.Header(newName: path, isOldMissing: true)
-    files = [File(header: header, hunks: [hunk], isContinued: false)]
+    files = [File(header: header, hunks: [hunk], lines: 0..<lines.count, isContinued: false)]
   }
 
   /// Returns the line number in a line of `git blame`, and the length of the text before the code in code units, up
@@ -133,33 +148,44 @@ package struct DifferenceText {
     while offset < units.count {
       let (end, next) = DifferenceParser.line(in: units, from: offset)
       let isRest = continuesLine && offset == 0
-      let reading = isRest ? .init() : parser.read(UnsafeBufferPointer(rebasing: units[offset..<end]))
-      if reading.beginsHunk {
-        note(
-          Hunk(
-            lines: lines.count + 1..<lines.count + 1, parents: parser.parents, oldStart: parser.nextNumbers.old,
-            newStart: parser.nextNumbers.new, isContinued: false), parser.header)
-      } else if reading.kind != .other {
-        if files.isEmpty {
-          note(Hunk(lines: lines.count..<lines.count, parents: parser.parents, isContinued: true), parser.header)
-        }
-        let file = files.count - 1
-        let hunk = files[file].hunks.count - 1
-        files[file].hunks[hunk].lines = files[file].hunks[hunk].lines.lowerBound..<lines.count + 1
-      }
+      let reading =
+        isRest
+        ? .init()
+        : parser.read(
+          UnsafeBufferPointer(rebasing: units[offset..<end]),
+          before: next < units.count ? UnsafeBufferPointer(rebasing: units[next...]) : nil)
+      if reading.kind != .other { add(reading, parser) }
       lines.append(
         Line(
-          kind: reading.kind, start: offset, end: end, prefix: reading.prefix, old: reading.old,
+          kind: reading.kind, start: offset, end: end, margin: reading.margin, prefix: reading.prefix, old: reading.old,
           new: reading.new, parents: reading.parents))
       offset = next
     }
   }
 
-  private mutating func note(_ hunk: Hunk, _ header: DifferenceParser.Header) {
-    if files.last?.header.number == header.number {
-      files[files.count - 1].hunks.append(hunk)
-    } else {
-      files.append(File(header: header, hunks: [hunk], isContinued: continued == header.number))
+  /// Adds the next line to the last file and hunk, or to a new one.
+  private mutating func add(_ reading: DifferenceParser.Reading, _ parser: DifferenceParser) {
+    let index = lines.count
+    if files.last?.header.number != parser.header.number {
+      files.append(
+        File(header: parser.header, lines: index..<index, isContinued: continued == parser.header.number))
     }
+    let last = files.count - 1
+    if reading.kind == .header {
+      files[last].header = parser.header
+    } else if reading.beginsHunk {
+      files[last].hunks.append(
+        Hunk(
+          header: index, lines: index + 1..<index + 1, form: parser.form, parents: parser.parents,
+          oldStart: parser.nextNumbers.old, newStart: parser.nextNumbers.new, isContinued: false))
+    } else {
+      if files[last].hunks.isEmpty {
+        files[last].hunks.append(
+          Hunk(lines: index..<index, form: parser.form, parents: parser.parents, isContinued: true))
+      }
+      let hunk = files[last].hunks.count - 1
+      files[last].hunks[hunk].lines = files[last].hunks[hunk].lines.lowerBound..<index + 1
+    }
+    files[last].lines = files[last].lines.lowerBound..<index + 1
   }
 }

@@ -42,11 +42,37 @@ package struct WordDifference {
     let new = added.map { tokens(in: $0) }
     var result: (old: [Range<Int>], new: [Range<Int>]) = ([], [])
     for (first, second) in pairs(old, new) {
-      guard let marks = marks(old[first], new[second]) else { continue }
+      let isCompared = old[first].isEmpty == removed[first].isEmpty && new[second].isEmpty == added[second].isEmpty
+      let found = isCompared ? marks(old[first], new[second]) : nil
+      guard let marks = found ?? middle(removed[first], added[second]) else { continue }
       result.old += marks.old
       result.new += marks.new
     }
     return result
+  }
+
+  /// Returns the pairs of a removed line and a similar added one, as indices of the given ranges; ascending in both.
+  func pairedLines(_ removed: [Range<Int>], _ added: [Range<Int>]) -> [(Int, Int)] {
+    guard !removed.isEmpty, !added.isEmpty else { return [] }
+    return pairs(removed.map { tokens(in: $0) }, added.map { tokens(in: $0) })
+  }
+
+  /// Returns the ranges between what two lines have in common at their starts and ends, for lines that are too long to
+  /// be compared by words; nil if less than `leastShared` of them is common.
+  private func middle(_ old: Range<Int>, _ new: Range<Int>) -> (old: [Range<Int>], new: [Range<Int>])? {
+    let least = min(old.count, new.count)
+    var (head, tail) = (0, 0)
+    while head < least, units[old.lowerBound + head] == units[new.lowerBound + head] { head += 1 }
+    // A surrogate pair is not split.
+    if head > 0, head < least, UTF16.isLeadSurrogate(units[old.lowerBound + head - 1]) { head -= 1 }
+    while tail < least - head, units[old.upperBound - 1 - tail] == units[new.upperBound - 1 - tail] { tail += 1 }
+    if tail > 0, UTF16.isTrailSurrogate(units[old.upperBound - tail]) { tail -= 1 }
+    guard Double(2 * (head + tail)) >= Self.leastShared * Double(old.count + new.count) else { return nil }
+    func range(_ line: Range<Int>) -> [Range<Int>] {
+      let range = line.lowerBound + head..<line.upperBound - tail
+      return range.isEmpty ? [] : [range]
+    }
+    return (range(old), range(new))
   }
 
   // MARK: Tokens
@@ -65,7 +91,7 @@ package struct WordDifference {
         offset += 1
       } while offset < line.upperBound && (joins(at: offset) || kind != .mark && self.kind(at: offset) == kind)
       guard result.count < Self.mostTokens else { return [] }
-      result.append(Token(start: start, end: offset, hash: hash, isSpace: kind == .space))
+      result.append(Token(start: start, end: offset, hash: hash, isSpace: kind == .space || units[start] == 0x0D))
     }
     return result
   }
@@ -150,7 +176,8 @@ package struct WordDifference {
 
     /// Returns how much of the content of two lines is common, by length and without white space: from 0 to 1.
     func share(with other: Bag) -> Double {
-      guard weight > 0, other.weight > 0 else { return 0 }
+      // Blank lines are partners, in which only white space differs.
+      guard weight > 0, other.weight > 0 else { return weight == other.weight ? WordDifference.leastShared : 0 }
       var (first, second, common) = (0, 0, 0)
       while first < words.count && second < other.words.count {
         if words[first].hash == other.words[second].hash {
@@ -168,15 +195,15 @@ package struct WordDifference {
 
   // MARK: Words
 
-  /// Returns the ranges that differ in two lines; nil if less than `leastShared` of their text is common, or the
-  /// lines are too different to compare.
-  private func marks(_ old: [Token], _ new: [Token]) -> (old: [Range<Int>], new: [Range<Int>])? {
+  /// Returns the ranges that differ in two lines: nil inside if less than `leastShared` of their text is common, and
+  /// nil if the lines are too different to compare.
+  private func marks(_ old: [Token], _ new: [Token]) -> (old: [Range<Int>], new: [Range<Int>])?? {
     guard let common = Self.common(old, new) else { return nil }
     var shared = 0
     for (first, _) in common where !old[first].isSpace { shared += old[first].end - old[first].start }
     func weight(_ tokens: [Token]) -> Int { tokens.reduce(0) { $0 + ($1.isSpace ? 0 : $1.end - $1.start) } }
     let all = weight(old) + weight(new)
-    guard all > 0, Double(2 * shared) >= Self.leastShared * Double(all) else { return nil }
+    guard Double(2 * shared) >= Self.leastShared * Double(all) else { return .some(nil) }
     return (
       Self.ranges(of: old, without: common.map(\.0)), Self.ranges(of: new, without: common.map(\.1))
     )

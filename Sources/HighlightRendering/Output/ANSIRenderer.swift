@@ -120,7 +120,10 @@ package struct ANSIRenderer {
           TagTable(count: values.count, plain: escape(for: nil, isLink: isLink, on: ground)) { number in
             var style = styles[number]
             // What tints the row has its background as the terminal shows it.
-            if index > 1, values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
+            if index > 1 {
+              if values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
+              style = escapes.tinted(style, scope: values[number].scope, on: ground)
+            }
             return escape(for: style, isLink: isLink, on: ground)
           })
       }
@@ -132,7 +135,8 @@ package struct ANSIRenderer {
         for isLink in [false, true] {
           tables.append(
             TagTable(count: values.count, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) { number in
-              escapes.escape(forWord: word, of: styles[number], line: line, isLink: isLink)
+              let style = escapes.tinted(styles[number], scope: values[number].scope, on: line)
+              return escapes.escape(forWord: word, of: style, line: line, isLink: isLink)
             })
         }
       }
@@ -183,15 +187,30 @@ package struct ANSIRenderer {
       stopsCountMargin: style.tabWidth == nil, signLength: style.tabWidth == nil || file.difference == nil ? 0 : 1)
     let isQuick = !style.showsAll
     let writesTabs = style.tabWidth == nil
-    let plain = PlainCharacters { !VisibleControls.isHidden($0) && ($0 != 0x09 || writesTabs) }
+    let plain = PlainCharacters { !VisibleControls.isHidden($0) && $0 != 0x0D && ($0 != 0x09 || writesTabs) }
+    var blocks = (file.difference?.blocks ?? [])[...]
+    var sides: SideColumns?
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
       for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
         let line = number - progress.linesBefore
+        while let block = blocks.first, block.lines.upperBound <= line { blocks.removeFirst() }
+        if let block = blocks.first, block.lines.contains(line) {
+          if line == block.lines.lowerBound {
+            if sides == nil { sides = self.sides(file, tints, links) }
+            try sides?.append(
+              block, units, [(tags[0], tags[1])] + (0..<tints.colors.count).map { (tags[2 * $0 + 4], tags[2 * $0 + 5]) },
+              words: [4, 2].map { (tags[tags.count - $0], tags[tags.count - $0 + 1]) }, to: &sink)
+            progress.lastLine = number + block.lines.count - 1
+            progress.blankLines = 0
+          }
+          continue
+        }
+        let isHeading = file.difference?.line(line)?.isHeading == true
         let whole = text.lines.range(of: line, textLength: text.count)
         guard whole.upperBound > progress.written || progress.written == 0 else { continue }
         let isContinued = progress.written > whole.lowerBound || (line == 0 && progress.continuesLine)
-        let all = text.contentRange(ofLine: line)
+        let all = file.shownRange(ofLine: line)
         let content = max(all.lowerBound, min(progress.written, all.upperBound))..<all.upperBound
         let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
         progress.lastLine = number
@@ -209,10 +228,10 @@ package struct ANSIRenderer {
               scope: { values[Int($0.attribute)].scope })
             ?? 0
         }
-        layout.layOut(content)
+        if isHeading { layout.layOutAsRow(content) } else { layout.layOut(content) }
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(UInt8(ascii: "\n")) }
-          if margin > 0, row > 0 || !isContinued {
+          if margin > 0, !isHeading, row > 0 || !isContinued {
             let isFirst = row == 0
             frame.appendGutter(
               line: isFirst ? file.number(ofLine: line, linesBefore: progress.linesBefore, width: frame.numberWidth) : nil,
@@ -273,6 +292,15 @@ package struct ANSIRenderer {
       }
     }
     progress.written = progress.lineLimit.map { text.lines.start(of: $0) } ?? text.count
+  }
+
+  /// Returns the two columns of a difference.
+  private func sides(_ file: HighlightedFile, _ tints: RowTints, _ links: TerminalLinks) -> SideColumns {
+    var quiet = theme.style(for: "comment")
+    quiet?.italic = false
+    return SideColumns(
+      file, tints, columns: style.gridColumns, chops: width?.breaking == .chops, tabSize: style.tabWidth ?? 8,
+      quiet: escape(for: quiet), isColored: depth != .none, links: links)
   }
 
   /// Returns the number of units before the content of a line of a hunk, which tab stops do not count; 0 for other lines.

@@ -15,7 +15,9 @@ package struct DifferenceEscapes {
     let background = theme.style(for: line)?.background
     let color = background == theme.background ? nil : background.flatMap { escapes.ground(of: line, like: $0) }
     let word = escapes.wordStyle(of: line)
-    let styles = scopes.map { scope in scope.flatMap { theme.style(for: $0) } }
+    let styles = scopes.map { scope in
+      escapes.tinted(scope.flatMap { theme.style(for: $0) }, scope: scope, on: color)
+    }
     ground = escapes.escape(for: nil, on: color)
     text = zip(scopes, styles).map { scope, style in
       var style = style

@@ -38,7 +38,7 @@ package struct DocumentText {
     let tints = RowTints(file, theme)
     var isFirst = true
     for line in selection.lines(of: file.lineCount).joined() {
-      let content = file.text.contentRange(ofLine: line)
+      let content = file.shownRange(ofLine: line)
       let tint = tints.color(ofLine: content)
       let word = content.isEmpty ? nil : tints.wordScope(ofLineAt: content.lowerBound).map { theme.wordStyle(of: $0) }
       layout.layOut(content)
@@ -116,7 +116,7 @@ package struct DocumentText {
           let unit = UInt16(exactly: scalar.value)
           if let unit, unit >= 0xFFFE {
             body("\u{FFFD}")
-          } else if let unit, VisibleControls.isHidden(unit) {
+          } else if let unit, VisibleControls.isHidden(unit) || unit == 0x0D {
             for shown in VisibleControls.visibleForm(of: unit).unicodeScalars { body(shown) }
           } else {
             body(scalar)

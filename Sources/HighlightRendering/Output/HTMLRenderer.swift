@@ -63,6 +63,11 @@ struct HTMLRenderer: FileRenderer {
     let tags = TagTable(count: file.storage.attributeTable.values.count) {
       styles.opening(of: file.storage.attributeTable.values[$0])
     }
+    if file.difference != nil && !isFragment && classNames == .own {
+      sink.append("<style>\n")
+      styles.appendDifferenceColors(to: &sink)
+      sink.append("</style>\n")
+    }
     var opening = ByteSink(descriptor: nil)
     opening.append("<pre class=\"highlight\"")
     // Each line goes the way of its first letter then; most texts say nothing of it.
@@ -127,8 +132,18 @@ struct HTMLRenderer: FileRenderer {
       file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible, tabSize: tabSize)
     let text = file.text
     let tints = RowTints(file, theme)
+    // Columns of pages are too narrow.
+    var blocks = pages == nil ? (file.difference?.blocks ?? [])[...] : []
+    var sides: HTMLSides?
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
+        while let block = blocks.first, block.lines.upperBound <= line { blocks.removeFirst() }
+        if let block = blocks.first, block.lines.contains(line) {
+          guard line == block.lines.lowerBound else { continue }
+          if sides == nil { sides = HTMLSides(file, tints, styles, links: links, isInline: classNames == .none) }
+          try sides?.append(block, units, tags, to: &sink)
+          continue
+        }
         if lineNumbers {
           sink.append(numberTag)
           sink.append(decimal: line + 1)
@@ -137,7 +152,7 @@ struct HTMLRenderer: FileRenderer {
           sink.append("</span>  ")
         }
         let whole = text.lines.range(of: line, textLength: text.count)
-        let content = text.contentRange(ofLine: line)
+        let content = file.shownRange(ofLine: line)
         layout.layOut(content)
         let tint = content.isEmpty ? nil : tints.scope(ofLineAt: content.lowerBound)
         let ground = tint.map { styles.opening(ofRow: $0) } ?? []

@@ -57,7 +57,8 @@ package struct HTMLStyles {
   func opening(ofPiece attributes: Attributes?, inWord scope: String) -> [UInt8]? {
     guard names == .none else { return nil }
     let word = theme.wordStyle(of: scope)
-    var style = attributes.flatMap { theme.style(of: $0) } ?? Style()
+    var style = theme.readable(
+      attributes.flatMap { theme.style(of: $0) } ?? Style(), scope: attributes?.scope, inLine: scope, isWord: true)
     style.background = word.background
     style.bold = style.bold || word.bold
     style.underline = style.underline || word.underline
@@ -202,6 +203,41 @@ package struct HTMLStyles {
       let name = String(decoding: Self.wordClassName(of: scope), as: UTF8.self)
       // The scopes of its pieces have backgrounds that would hide it.
       sink.append(".\(name), .\(name) span { \(Self.declarations(of: theme.wordStyle(of: scope))) }\n")
+    }
+  }
+
+  /// Appends the CSS rules of text in lines of a difference that needs another color there; with own class names only.
+  func appendDifferenceColors(to sink: inout ByteSink) {
+    guard names == .own else { return }
+    appendThemes(to: &sink) { theme, sink in
+      for scope in ["diff.minus", "diff.plus"] {
+        let (row, word) = (Self.rowClassName(of: scope), Self.wordClassName(of: scope))
+        appendColors(of: String(decoding: row, as: UTF8.self), inLine: scope, isWord: false, theme, to: &sink)
+        appendColors(of: String(decoding: word, as: UTF8.self), inLine: scope, isWord: true, theme, to: &sink)
+      }
+    }
+  }
+
+  /// Appends the CSS rules of the text that needs another color on the background of a line of a difference, or of its
+  /// changed words.
+  private func appendColors(of name: String, inLine line: String, isWord: Bool, _ theme: Theme, to sink: inout ByteSink) {
+    let plain = theme.readable(Style(), scope: nil, inLine: line, isWord: isWord)
+    if let color = plain.foreground { sink.append(".\(name) { color: \(color.hex) }\n") }
+    var rules: [(color: UInt32, scopes: [[UInt8]])] = []
+    for scope in ScopeNames.list {
+      guard let style = theme.style(for: scope), let own = style.foreground,
+        let color = theme.readable(style, scope: scope, inLine: line, isWord: isWord).foreground, color.rgb != own.rgb
+      else { continue }
+      let index = rules.firstIndex { $0.color == color.rgb } ?? rules.count
+      if index == rules.count { rules.append((color.rgb, [])) }
+      rules[index].scopes.append(Self.className(of: scope))
+    }
+    for rule in rules {
+      for (index, scope) in rule.scopes.enumerated() {
+        sink.append(index == 0 ? ".\(name) ." : ", .\(name) .")
+        sink.append(contentsOf: scope)
+      }
+      sink.append(" { color: \(Color(rgb: rule.color).hex) }\n")
     }
   }
 

@@ -21,6 +21,15 @@ package struct HighlightedFile {
   package var misspelt: [Range<Int>] = []
   /// The lines and words of a difference; nil for other texts.
   package var difference: DifferenceLayout?
+
+  /// Returns the range of a line as it is shown: without its terminator, but with a CR before its LF that a difference
+  /// marks.
+  /// - Parameter line: the index of the line.
+  func shownRange(ofLine line: Int) -> Range<Int> {
+    let content = text.contentRange(ofLine: line)
+    guard let difference, difference.line(line)?.showsReturn == true, content.upperBound < text.count else { return content }
+    return content.lowerBound..<content.upperBound + 1
+  }
   /// The colors that the text had, which terminals show instead of those of the theme; nil: none are kept.
   package var ownColors: OwnColors?
   /// The named parts of the file, for formats with an outline.

@@ -32,7 +32,10 @@ extension ByteSink {
       case 0x27: append("&#39;")
       case 0xFFFE, 0xFFFF: append("\u{FFFD}")
       default:
-        if VisibleControls.isHidden(unit) {
+        // A CR before an LF that is not of the range is shown: a difference marks it.
+        if VisibleControls.isHidden(unit)
+          || unit == 0x0D && offset == range.upperBound && offset < units.count && units[offset] == 0x0A
+        {
           append(VisibleControls.visibleForm(of: unit).replacing("<", with: "&lt;").replacing(">", with: "&gt;"))
         } else if unit < 0x80 {
           append(UInt8(truncatingIfNeeded: unit))
@@ -53,7 +56,7 @@ private enum MarkupText {
   /// The characters that HTML and SVG show as they are written.
   static let plain = PlainCharacters { unit in
     switch unit {
-    case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+    case 0x26, 0x3C, 0x3E, 0x22, 0x27, 0x0D: false
     default: !VisibleControls.isHidden(unit)
     }
   }

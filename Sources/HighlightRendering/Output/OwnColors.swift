@@ -1,4 +1,4 @@
-internal import HighlightStorage
+package import HighlightStorage
 package import SystemSupport
 
 /// The colors that a text brings along: those of the SGR sequences that were removed from it.
@@ -51,6 +51,71 @@ package struct OwnColors: Sendable {
     }
     add(to: part.count)
     added += part.count
+  }
+
+  /// Returns the colors of a difference that its highlights do not replace; nil if there are none. Lines outside hunks
+  /// keep the colors of text without highlights, such as the columns of `git log --graph`, and the sign of a removed or
+  /// added line keeps any but the usual red and green, such as those of moved lines (`diff.colorMoved`).
+  /// - Parameters:
+  ///   - storage: the difference with its highlights.
+  ///   - text: its lines.
+  package func remaining(in storage: HighlightingStorage, _ text: DifferenceText) -> OwnColors? {
+    var result = OwnColors()
+    result.escapes = escapes
+    let (highlights, units) = (storage.runs(of: .syntax).runs, storage.text.units)
+    var next = 0
+    var own = runs[...]
+    for line in text.lines {
+      while let run = own.first, run.range.upperBound <= line.start { own = own.dropFirst() }
+      while next < highlights.count && Int(highlights[next].end) <= line.start { next += 1 }
+      for run in own {
+        guard run.range.lowerBound < line.end else { break }
+        let range = run.range.clamped(to: line.start..<line.end)
+        if line.kind == .other {
+          var (offset, index) = (range.lowerBound, next)
+          while offset < range.upperBound {
+            while index < highlights.count && Int(highlights[index].end) <= offset { index += 1 }
+            let highlight = index < highlights.count ? highlights[index].range : range.upperBound..<range.upperBound
+            let end = min(max(highlight.lowerBound, offset), range.upperBound)
+            // Spaces look the same in most colors.
+            if units[offset..<end].contains(where: { $0 > 0x20 }) {
+              result.runs.append(Run(range: offset..<end, style: run.style))
+            }
+            offset = max(highlight.upperBound, end)
+          }
+          continue
+        }
+        let margin = range.clamped(to: line.start..<line.start + line.margin)
+        if !margin.isEmpty { result.runs.append(Run(range: margin, style: run.style)) }
+        guard line.kind == .removed || line.kind == .added, !Self.isUsualSign(escapes[run.style]) else { continue }
+        let sign = range.clamped(to: line.start + line.margin..<line.content.lowerBound)
+        if !sign.isEmpty { result.runs.append(Run(range: sign, style: run.style)) }
+      }
+    }
+    return result.runs.isEmpty ? nil : result
+  }
+
+  /// Returns the colors of the parts of the text that another text has.
+  /// - Parameter copies: the parts, ascending in both texts.
+  package func moved(_ copies: [DifferenceArrangement.Copy]) -> OwnColors {
+    var result = OwnColors()
+    result.escapes = escapes
+    var rest = copies[...]
+    for run in runs {
+      while let copy = rest.first, copy.range.upperBound <= run.range.lowerBound { rest = rest.dropFirst() }
+      for copy in rest {
+        guard copy.range.lowerBound < run.range.upperBound else { break }
+        let part = run.range.clamped(to: copy.range)
+        let shift = copy.start - copy.range.lowerBound
+        result.runs.append(Run(range: part.lowerBound + shift..<part.upperBound + shift, style: run.style))
+      }
+    }
+    return result
+  }
+
+  /// Whether an escape is the red or green that git gives the sign of a removed or added line.
+  package static func isUsualSign(_ escape: [UInt8]) -> Bool {
+    escape.elementsEqual("\u{1B}[31m".utf8) || escape.elementsEqual("\u{1B}[32m".utf8)
   }
 
   /// Removes the first units of the text; the offsets of the others move with them.

@@ -97,7 +97,7 @@ package struct PDFRenderer: FileRenderer {
       file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [Row] = []
     for line in selection.lines(of: file.lineCount).flatMap({ Array($0) }) {
-      layout.layOut(file.text.contentRange(ofLine: line))
+      layout.layOut(file.shownRange(ofLine: line))
       for (index, fragment) in layout.rows.enumerated() {
         rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
       }
@@ -183,7 +183,7 @@ package struct PDFRenderer: FileRenderer {
       }
       let baseline = position.y + geometry.ascent
       directions.begin(
-        row.fragment, ofLine: file.text.contentRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
+        row.fragment, ofLine: file.shownRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
       if row.isFirst && numberWidth > 0 {
         let number = file.number(ofLine: row.line, width: numberWidth - 2)
         var style = plainStyle

@@ -97,6 +97,12 @@ struct RowLayout {
     if let fit { rows = fit.cut(rows, of: text, style: style) }
   }
 
+  /// Stores one row in `rows`: a line that is not broken.
+  mutating func layOutAsRow(_ content: Range<Int>) {
+    rows.removeAll(keepingCapacity: true)
+    rows.append(LineFragment(range: content, indent: 0, cells: 0))
+  }
+
   private mutating func layOutWithoutOpportunities(_ content: Range<Int>) {
     guard let fit else {
       rows.append(LineFragment(range: content, indent: 0, cells: 0))

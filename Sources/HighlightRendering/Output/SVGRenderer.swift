@@ -33,7 +33,7 @@ struct SVGRenderer: FileRenderer {
     var rows: [(line: Int, isFirst: Bool, fragment: LineFragment, cells: Int)] = []
     var columns = 0
     for line in lines {
-      layout.layOut(text.contentRange(ofLine: line))
+      layout.layOut(file.shownRange(ofLine: line))
       for (row, fragment) in layout.rows.enumerated() {
         let cells = layout.cells(of: fragment)
         rows.append((line, row == 0, fragment, cells))
@@ -59,14 +59,16 @@ struct SVGRenderer: FileRenderer {
     let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
     let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
+    // In lines of a difference, and in their changed words.
+    var tinted: [String: [UInt8]] = [:]
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)
     var directions = RowDirections(text)
     for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
       let (left, top) = grid.position(ofRow: row)
       let y = top + 14
-      directions.begin(fragment, ofLine: text.contentRange(ofLine: line), layout, room: grid.columns - numberWidth)
-      if let tint = tints.color(ofLine: text.contentRange(ofLine: line)) {
+      directions.begin(fragment, ofLine: file.shownRange(ofLine: line), layout, room: grid.columns - numberWidth)
+      if let tint = tints.color(ofLine: file.shownRange(ofLine: line)) {
         // To the edge of the text, as the rows of a terminal are.
         let right = left + grid.columnWidth
         sink.append("<path d=\"M\(left) \(y - 14)H\(right)V\(y - 14 + Self.lineHeight)H\(left)Z\" fill=\"\(tint.hex)\"/>\n")
@@ -76,7 +78,8 @@ struct SVGRenderer: FileRenderer {
           of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, directions,
           to: &sink)
       }
-      if let words = file.difference?.words, let scope = tints.wordScope(ofLineAt: fragment.range.lowerBound) {
+      let wordScope = file.difference == nil ? nil : tints.wordScope(ofLineAt: fragment.range.lowerBound)
+      if let words = file.difference?.words, let scope = wordScope {
         for (start, end) in edges(of: words, in: fragment, margin: numberWidth, layout, directions) {
           let (from, to) = (Self.tenths(Double(left) + start), Self.tenths(Double(left) + end))
           sink.append("<path d=\"M\(from) \(y - 14)H\(to)V\(y - 14 + Self.lineHeight)H\(from)Z\" ")
@@ -107,10 +110,23 @@ struct SVGRenderer: FileRenderer {
         of: fragment.range, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink
       ) { range, piece, sink in
         // A link's underline takes the colour of its text.
-        let opening =
+        var opening =
           piece.link == nil
           ? piece.attribute.map { openings[Int($0)] } ?? []
           : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
+        if let wordScope {
+          let key = "\(wordScope) \(piece.isChanged) \(piece.link == nil) \(piece.attribute.map { Int($0) } ?? -1)"
+          if let known = tinted[key] {
+            opening = known
+          } else {
+            let scope = piece.attribute.flatMap { file.storage.attributeTable[$0].scope }
+            let style = piece.attribute.flatMap { styles[Int($0)] } ?? Style()
+            opening = SVGRenderer.opening(
+              for: theme.readable(style, scope: scope, inLine: wordScope, isWord: piece.isChanged), isLink: piece.link != nil
+            )
+            tinted[key] = opening
+          }
+        }
         if isolates {
           sink.append(contentsOf: opening)
           appendReordered(units, range, layout, directions, &column, left: textLeft, to: &sink)

@@ -55,6 +55,13 @@ package struct StyleEscapes {
     return escape(for: style, keepsBackground: ground != nil)
   }
 
+  /// Returns the style of text on the background of a line of a difference, where it can be read.
+  /// - Parameter scope: the scope of the text.
+  func tinted(_ style: Style?, scope: String?, on ground: Color?) -> Style? {
+    guard let ground, depth == .trueColor || depth == .ansi256 else { return style }
+    return theme.readable(style ?? Style(), scope: scope, on: ground)
+  }
+
   /// Returns the escape before changed words of a difference. If the terminal has too few colors for their
   /// background, they are in reverse video.
   /// - Parameters:
@@ -79,11 +86,8 @@ package struct StyleEscapes {
   /// Returns a color with at least the contrast to `ground` that `color` has to `line`: mixed with white, or black in a
   /// light theme, as far as needed.
   private func asClear(_ color: Color, on ground: Color, as line: Color) -> Color {
-    let wanted = color.contrast(to: line)
-    let end = Color(rgb: theme.isLight ? 0x000000 : 0xFFFFFF)
-    let steps = 10
-    return (0...steps).lazy.map { color.mixed(with: end, share: Double($0) / Double(steps)) }
-      .first { $0.contrast(to: ground) >= wanted } ?? end
+    color.mixed(
+      toContrast: color.contrast(to: line), on: ground, with: Color(rgb: theme.isLight ? 0x000000 : 0xFFFFFF))
   }
 
   /// Returns the style of changed words in a line of a difference, with the background as the terminal shows it; its

@@ -52,7 +52,7 @@ package struct TerminalCharacters {
         appendShown(String(repeating: "·", count: offset - start), to: &sink)
       } else if unit == 0x09 {
         appendTab(units, at: offset - 1, to: &sink)
-      } else if unit < 0xA0 ? VisibleControls.isHidden(unit) : InvisibleCharacter.mayBeHidden(unit) {
+      } else if unit < 0xA0 ? VisibleControls.isHidden(unit) || unit == 0x0D : InvisibleCharacter.mayBeHidden(unit) {
         appendHidden(units, &offset, end: range.upperBound, to: &sink)
       } else if unit < 0x80 {
         sink.append(UInt8(truncatingIfNeeded: unit))

@@ -31,6 +31,41 @@ extension Theme {
     }
   }
 
+  /// The least contrast of code on the background of a line of a difference, and that of comments there (WCAG 2).
+  package static let leastContrast = (code: 4.5, comment: 3.0)
+  /// The contrast that is enough for all text (WCAG 2, level AAA).
+  private static let fullContrast = 7.0
+
+  /// Returns a style whose text can be read on the background of a line of a difference: its color is mixed with white, or
+  /// black in a light theme, as far as needed.
+  /// - Parameters:
+  ///   - scope: the scope of the text; nil for plain text.
+  ///   - contrast: the contrast that is needed if more than the least one.
+  package func readable(_ style: Style, scope: String?, on ground: Color, atLeast contrast: Double = 0) -> Style {
+    let isComment = scope == "comment" || scope?.hasPrefix("comment.") == true
+    let wanted = max(contrast, isComment ? Self.leastContrast.comment : Self.leastContrast.code)
+    let color = style.foreground ?? foreground
+    guard color.contrast(to: ground) < wanted else { return style }
+    var style = style
+    style.foreground = color.mixed(toContrast: wanted, on: ground, with: Color(rgb: isLight ? 0x000000 : 0xFFFFFF))
+    style.ansi16 = nil
+    return style
+  }
+
+  /// Returns a style whose text can be read in a line of a difference; in changed words with the contrast that it has in the
+  /// rest of the line, or 7 if that is less. A style without a background of the line keeps its color.
+  /// - Parameters:
+  ///   - line: `diff.plus` or `diff.minus`.
+  ///   - scope: the scope of the text; nil for plain text.
+  ///   - isWord: whether the text is in changed words, or in the rest of the line.
+  package func readable(_ style: Style, scope: String?, inLine line: String, isWord: Bool) -> Style {
+    guard let ground = self.style(for: line)?.background else { return style }
+    let rest = readable(style, scope: scope, on: ground)
+    guard isWord, let word = wordStyle(of: line).background else { return rest }
+    let contrast = (rest.foreground ?? foreground).contrast(to: ground)
+    return readable(rest, scope: scope, on: word, atLeast: min(contrast, Self.fullContrast))
+  }
+
   /// Adds green and red styles for added and removed lines if the theme has none, and their backgrounds.
   mutating func addDifferences() {
     let standard = isLight ? Theme.light : .dark
@@ -57,6 +92,14 @@ extension Color {
       lightness: isLight ? own.lightness - 0.03 : max(own.lightness + 0.035, Self.leastDarkLightness),
       // More than that of a background that is no grey: it may have the same hue.
       chroma: max(Self.chromaOfLine, own.chroma + 0.02), hueOf: hue)
+  }
+
+  /// Returns this color, mixed with another one in steps until it has a contrast to `ground`; the other one if no
+  /// mixture has so much.
+  package func mixed(toContrast wanted: Double, on ground: Color, with end: Color) -> Color {
+    let steps = 20
+    return (0...steps).lazy.map { mixed(with: end, share: Double($0) / Double(steps)) }
+      .first { $0.contrast(to: ground) >= wanted } ?? end
   }
 
   /// Returns the background of changed words in a line with this background.

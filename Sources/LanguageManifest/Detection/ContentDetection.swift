@@ -120,18 +120,13 @@ struct ContentDetection {
 
   private var isJSON: Bool { head.withUnsafeBufferPointer { Self.isJSON($0) } }
 
-  /// Whether the text begins as differences do, or as what git prints around them.
+  /// Whether the text begins as differences do, or as what git prints around them, or holds one.
   private var isDiff: Bool {
-    let head = lines.prefix(60)
-    guard let first = head.first(where: { !$0.isEmpty }) else { return false }
-    if ["diff --git ", "diff -", "Index: ", "*** a/"].contains(where: { first.hasPrefix($0) }) { return true }
-    let words = first.split(separator: " ")
-    if words.count >= 2, words[0] == "commit" || words[0] == "From", words[1].utf8.count == 40,
-      words[1].allSatisfy(\.isHexDigit)
-    {
+    if DifferenceMarks.areFirst(in: lines.drop { $0.allSatisfy(\.isWhitespace) }) { return true }
+    if zip(lines, lines.dropFirst()).prefix(4).contains(where: { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }) {
       return true
     }
-    return zip(head, head.dropFirst()).prefix(4).contains { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }
+    return DifferenceMarks.areFound(in: head)
   }
 
   /// Whether the text may be a manual page, shown or its source, for a file that is named like one.

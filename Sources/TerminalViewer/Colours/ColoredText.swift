@@ -95,9 +95,11 @@ package struct ColoredText: Sendable {
     }
     let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
-      notes.append(limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
+      notes.append(
+        limit.message(endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits)
+      )
     }
-    guard storage.language != nil else { return }
+    guard preparation.language != nil else { return }
     func offset(ofLine line: Int) -> Int { line < lineBytes.count ? start + lineBytes[line] : bytes.upperBound }
     folds = FoldFinder(storage, linesOnly: true) { query(.folds, $0) }.folds().map { fold in
       Fold(

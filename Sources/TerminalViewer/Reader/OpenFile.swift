@@ -1,3 +1,4 @@
+internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
@@ -140,8 +141,15 @@ final class OpenFile {
   func line(_ part: LineParts.Part) -> ShownLine {
     if let known = lines[part.range.lowerBound], known.part == part { return known }
     let bytes = file.read(part.range.lowerBound..<part.contentEnd)
-    let text = UTF16Text(bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units })
+    var units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
     let base = colored?.unit(ofPartAt: part.range.lowerBound)
+    if let colored, let base, part.range.upperBound - part.contentEnd == 2,
+      !colored.changedWords(in: base + units.count..<base + units.count + 1).isEmpty
+    {
+      // The CR before the LF is what differs.
+      units.append(0x0D)
+    }
+    let text = UTF16Text(units)
     var links: [Range<Int>] = []
     if let colored, let base, !look.chops {
       for link in colored.links(in: base..<(base + text.count)) {
@@ -151,7 +159,7 @@ final class OpenFile {
     }
     let line = ShownLine(
       part, text, rows: rows.rows(of: text, links: links, look: look), links: links, colored: base,
-      ownColors: keepsColors ? ownColors(of: part, bytes) : [])
+      ownColors: keepsColors ? ownColors(of: part, bytes) : signColors(of: part, bytes, base))
     if keptUnits > Self.mostKeptUnits {
       lines = [:]
       keptUnits = 0
@@ -190,6 +198,17 @@ final class OpenFile {
       (byte, unit) = (upper, first + units(lower..<upper))
       return (first..<unit, color.escape)
     }
+  }
+
+  /// Returns the color of the sign of a removed or added line of a difference, if it is another than the usual red or green,
+  /// as that of moved lines is; empty for other lines.
+  private func signColors(
+    of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>, _ base: Int?
+  ) -> [(range: Range<Int>, escape: [UInt8])] {
+    guard file.hasColors, part.isLineStart, let base, colored?.differenceScope(ofUnit: base) != nil,
+      let first = ownColors(of: part, bytes).first, first.range.lowerBound == 0, !OwnColors.isUsualSign(first.escape)
+    else { return [] }
+    return [(0..<1, first.escape)]
   }
 
   /// Returns the next visible line part after a part; nil at the end of the file.

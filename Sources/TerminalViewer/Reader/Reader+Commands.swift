@@ -149,10 +149,45 @@ extension Reader {
   /// screen, else from the top of the screen. Shows a message if there is no pattern or the file is empty.
   /// - Parameter isNew: true if a match in the top row counts, too, unless it is the last match.
   func searchAgain(isForward: Bool, isNew: Bool = false) {
-    guard let pattern, let file, let top = file.top else {
-      return message = self.pattern == nil ? "there was no search yet; type / and a pattern" : "the file is empty"
-    }
+    // In a difference, from file to file.
+    guard let pattern else { return search(for: .files, isForward: isForward) }
     showsMatches = true
+    search(for: pattern, isForward: isForward, isNew: isNew)
+  }
+
+  /// Starts a search for parts of a difference, which are not shown as matches.
+  func search(for part: DifferencePart, isForward: Bool) {
+    guard let pattern = part.pattern else { return }
+    search(for: pattern, isForward: isForward, isNew: false)
+  }
+
+  /// What can be gone to in a difference.
+  enum DifferencePart: Int {
+    case files = -1
+    case changes = -2
+
+    /// The pattern of its first line, as git or as this program writes it.
+    var pattern: SearchPattern? {
+      let text =
+        switch self {
+        case .files: DifferenceForm.headingPattern + "|^diff -|^Index: "
+        case .changes: #"^[^[:alnum:]+\n]*@@+ "#
+        }
+      return try? SearchPattern(text, caseRule: .exact, isLiteral: false, number: rawValue)
+    }
+
+    /// The message that there is none.
+    static func missing(_ pattern: SearchPattern) -> String? {
+      switch DifferencePart(rawValue: pattern.number) {
+      case .files: "there was no search yet, and there is no further file of a difference; type / and a pattern"
+      case .changes: "there is no further change"
+      case nil: nil
+      }
+    }
+  }
+
+  private func search(for pattern: SearchPattern, isForward: Bool, isNew: Bool) {
+    guard let file, let top = file.top else { return message = "the file is empty" }
     offsetBeforeJump = top.part.range.lowerBound
     // From the last match, if it is still on the screen.
     var (part, row) = (top.part, top.row)
@@ -186,7 +221,7 @@ extension Reader {
     case .nothing:
       // A stream may have more.
       if search.isForward && file.file.isComing { return activity = .searching(search) }
-      message = "not found: \(search.pattern.text)"
+      message = DifferencePart.missing(search.pattern) ?? "not found: \(search.pattern.text)"
     case .interrupted(.deadline): message = "the pattern takes too long"
     case .interrupted: message = "the pattern needs too much memory"
     }

@@ -149,6 +149,8 @@ extension Reader {
     case .character("z"): fold(line: count)
     case .character("a"): foldAll()
     case .character("Z"): pending = .leave
+    case .character("]"): pending = .next(isForward: true)
+    case .character("["): pending = .next(isForward: false)
     case .character("o"): showOutline()
     case .character("c"):
       options.showsTextOnly.toggle()
@@ -179,6 +181,9 @@ extension Reader {
     case .leave:
       guard letter == "Z" else { return message = "ZZ leaves; a folds all" }
       isDone = true
+    case .next(let isForward):
+      guard letter == "c" else { return message = "]c goes to the next change, [c to the one before" }
+      search(for: .changes, isForward: isForward)
     case .mark:
       guard letter.isLetter else { return message = "a mark is a letter" }
       file?.marks[letter] = file?.top?.part.range.lowerBound

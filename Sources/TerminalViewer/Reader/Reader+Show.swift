@@ -150,6 +150,7 @@ extension Reader {
     case .mark: return ("mark: ", LineField())
     case .leave: return ("Z leaves: Z", LineField())
     case .jump: return ("go to mark: ", LineField())
+    case .next(let isForward): return ("c: a change: " + (isForward ? "]" : "["), LineField())
     case nil: break
     }
     if let count { return (":\(count)", LineField()) }

@@ -96,6 +96,8 @@ package final class Reader {
     case mark
     case jump
     case leave
+    /// `]` or `[`, before what it goes to.
+    case next(isForward: Bool)
   }
 
   let screen: Screen

@@ -18,6 +18,8 @@ enum ReaderHelp {
     Searching
       / PATTERN     forward               ? PATTERN  backward
       n             next                  N          the other way
+                    before a search: the next file of a difference
+      ]c            next change           [c         the one before
       ESC u         highlighting off, on  ^R         in the line: text
       & PATTERN     shows only lines that match; & Enter: all lines
       & ! PATTERN   shows only lines that do not match

@@ -130,6 +130,9 @@ struct HighlightOptions: Sendable {
     if line.spelling && ![.ansi, .html, .svg, .png].contains(format) {
       throw UsageError("--spelling needs --format ansi, html, svg or png")
     }
+    if look.sideBySide && format != .ansi && format != .html {
+      throw UsageError("--side-by-side needs --format ansi or html")
+    }
     if readsJSON && line.spelling { throw UsageError("--from-json and --spelling exclude each other") }
   }
 }

@@ -18,7 +18,8 @@ internal import SystemSupport
 extension HighlightJob {
   /// Highlights the inputs of the options and writes the output. Throws an exit code, after a message, if the options
   /// cannot be used or an input failed.
-  static func run(_ options: HighlightOptions) throws {
+  /// - Parameter isDifference: whether standard input is a difference that the program itself asked for.
+  static func run(_ options: HighlightOptions, isDifference: Bool = false) throws {
     try checkTerminal(options)
     try checkLibraries(options.format)
     try redirectOutput(options)
@@ -31,7 +32,7 @@ extension HighlightJob {
     if !options.readsJSON { try nameOutputs(of: &files, options) }
     let configurations = try configurations(of: &files, manifest, options)
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
-    let surroundings = Surroundings(options)
+    let surroundings = Surroundings(options, isDifference: isDifference)
     let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
     let depth = options.look.colorChoice.depth
     var style = surroundings.style(defaults, hasSeveralFiles: files.count > 1)
@@ -53,13 +54,17 @@ extension HighlightJob {
       width: width,
       // What reads a pipe may write to the same terminal.
       isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
+    job.differenceForm = surroundings.differenceForm(defaults.diffLayout ?? .headings, columns: style.gridColumns)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
     if options.line.spelling { try loadDictionaries(of: configurations) }
     job.screenRows = surroundings.isAtTerminal ? WrapChoice.terminalSize?.rows : nil
     // The pager counts the header.
     let firstRow = firstLine.map { $0 + (job.style.components.contains(.header) ? 1 : 0) }
     let pager =
-      surroundings.shouldPage(defaults.paging) ? Pager.start(options.paging.pager, firstRow: firstRow) : nil
+      surroundings.shouldPage(defaults.paging)
+      ? Pager.start(
+        options.paging.pager, firstRow: firstRow,
+        search: job.differenceForm == nil ? nil : DifferenceForm.headingPattern) : nil
     defer { pager?.finish() }
     job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
     job.style.fillsRows =
@@ -202,9 +207,12 @@ struct Surroundings {
   let options: HighlightOptions
   /// Whether the format is ansi and the output is a terminal.
   let isAtTerminal: Bool
+  /// Whether standard input is a difference that the program itself asked for.
+  let isDifference: Bool
 
-  init(_ options: HighlightOptions) {
+  init(_ options: HighlightOptions, isDifference: Bool = false) {
     self.options = options
+    self.isDifference = isDifference
     isAtTerminal = options.format == .ansi && options.outputFolder == nil && isatty(StandardStreams.output) == 1
   }
 
@@ -291,6 +299,25 @@ struct Surroundings {
     return options.look.styleChoice?.components(standard: standard) ?? standard
   }
 
+  // MARK: Differences
+
+  private static let columnsOfPages = 80
+
+  /// Returns the form of differences: that of the configuration or of `--side-by-side`, at a terminal only. Nil for
+  /// their own lines: elsewhere, without decorations, and where some lines are chosen by their numbers.
+  /// - Parameter columns: the width of the output in cells.
+  func differenceForm(_ layout: DiffLayout, columns: Int) -> DifferenceForm? {
+    let wantsSides = options.look.sideBySide
+    if options.format == .html {
+      return wantsSides ? DifferenceForm(hasSides: true, columns: Self.columnsOfPages, includesPatches: true) : nil
+    }
+    guard isAtTerminal, !isFilterOfGit, options.look.plain == 0, options.line.ranges.isEmpty,
+      options.line.highlighted.isEmpty, !options.line.diff, !options.line.showAll, layout != .git || wantsSides
+    else { return nil }
+    let hasSides = (wantsSides || layout == .sideBySide) && columns >= DifferenceForm.leastColumnsOfSides
+    return DifferenceForm(hasSides: hasSides, columns: columns, includesPatches: wantsSides)
+  }
+
   // MARK: Width
 
   /// The width of the terminal in cells, or that of `--terminal-width`; nil without either.
@@ -337,7 +364,8 @@ struct Surroundings {
     // A pager waits until the first screen is full, so slow input, such as of `tail -f`, is written without a pager.
     // A background job may not read keys.
     guard Console.isInForeground else { return false }
-    return Self.isPagerOfGit || !readsStream || FileSystem.size(of: StandardStreams.input) != nil || Self.inputFillsScreen()
+    return Self.isPagerOfGit || isDifference || !readsStream || FileSystem.size(of: StandardStreams.input) != nil
+      || Self.inputFillsScreen()
   }
 
   /// Whether git started the program as its pager: git sets this variable for `lv`.

@@ -43,6 +43,8 @@ struct HighlightJob {
   let isProgressShown: Bool
   /// Whether a difference has the frame of the style: an option chose it, or there are several inputs.
   var framesDifferences = true
+  /// The form of differences; nil: their own lines, one by one.
+  var differenceForm: DifferenceForm?
   /// The versions of files with which they are compared.
   let gitIndex = GitIndex()
 
@@ -225,7 +227,11 @@ struct HighlightJob {
     highlighter.acceptsBinary = options.line.showAll
     // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens
-    if options.stdinFilename == nil, Surroundings.isPagerOfGit { highlighter.blamedPath = CallingGit.current?.blamedPath }
+    highlighter.differenceForm = differenceForm
+    if options.stdinFilename == nil, Surroundings.isPagerOfGit {
+      highlighter.isPagerOfGit = true
+      highlighter.blamedPath = CallingGit.current?.blamedPath
+    }
     return highlighter
   }
 

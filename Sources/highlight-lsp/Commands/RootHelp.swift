@@ -4,7 +4,10 @@ enum RootHelp {
   static let groups: [(title: String, commands: [any Command.Type])] = [
     (
       "Highlight and read",
-      [HighlightCommand.self, ViewCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self, TreeCommand.self]
+      [
+        HighlightCommand.self, ViewCommand.self, DiffCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self,
+        TreeCommand.self,
+      ]
     ),
     ("Check and fix", [CheckCommand.self, SpellCommand.self, ReflowCommand.self, InitCommand.self]),
     ("Language server", [ServeCommand.self]),

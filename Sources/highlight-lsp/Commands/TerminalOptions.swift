@@ -123,6 +123,12 @@ struct LookOptions {
     help: "When --style and its default count: always, never, or (auto) the default at a terminal only.")
   var decorations = Occasion.auto
 
+  @Option(
+    "side-by-side",
+    help: "Show the two sides of a difference beside each other, at a terminal of at least 100 columns, and in html.",
+    brief: "Both sides of a difference in two columns")
+  var sideBySide: Bool
+
   @Option("number", "n", "N", help: "Show line numbers.", brief: "Line numbers")
   var number: Bool
 

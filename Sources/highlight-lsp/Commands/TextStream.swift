@@ -43,8 +43,11 @@ struct TextStream {
   private var difference: DifferenceSession.Part?
   /// The filter that removes escapes from the text.
   private var filter: FormattingFilter?
-  /// The colors of the removed escapes in the window; nil if they are not kept.
+  /// The colors of the removed escapes in the window; nil if they are not kept. Of a difference, those of the text that is
+  /// not written yet.
   private var ownColors: OwnColors?
+  /// The number of UTF-16 units of a difference that are not written yet.
+  private var unitsToCome = 0
 
   /// Creates the stream.
   /// - Parameter progress: the state after the start of the text that was already written.
@@ -102,6 +105,8 @@ struct TextStream {
       let isLast = source.isAtEnd && source.held.isEmpty
       part = filter?.filtered(part, isLast: isLast) ?? part
       if let session {
+        appendColors(of: part, at: unitsToCome)
+        unitsToCome += part.withUnsafeBytes { SourceText(decodingUTF8: $0).units.count }
         session.append(part)
         let isOver = isLast || hasWaited(session, for: source)
         while let next = session.nextPart(isLast: isOver) {
@@ -164,10 +169,7 @@ struct TextStream {
   /// enough.
   private mutating func append(_ part: ContiguousArray<UInt8>) {
     let units = part.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
-    if var colors = filter?.colors {
-      ownColors?.append(&colors, of: part, at: window?.length ?? 0)
-      filter?.colors = colors
-    }
+    appendColors(of: part, at: window?.length ?? 0)
     guard let storage = window else {
       window = preparation.storage(UTF16Text(units))
       return
@@ -196,6 +198,14 @@ struct TextStream {
     window = next
   }
 
+  /// Takes the colors that were removed from a part of the text.
+  /// - Parameter unit: the UTF-16 offset of the part.
+  private mutating func appendColors(of part: ContiguousArray<UInt8>, at unit: Int) {
+    guard var colors = filter?.colors else { return }
+    ownColors?.append(&colors, of: part, at: unit)
+    filter?.colors = colors
+  }
+
   /// Returns the UTF-16 offset in this window at which the next one begins; 0 to continue this window, which is
   /// always so below 1,048,576 units in languages with a grammar.
   private func start(ofNextWindow storage: HighlightingStorage) -> Int {
@@ -222,14 +232,19 @@ struct TextStream {
     progress.lineLimit = isExact && !isLast ? storage.lastLineState?.line : nil
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
-      storage: storage, limits: [])
+      storage: storage, limits: [], links: difference?.links)
     file.difference = difference?.layout
-    file.ownColors = ownColors
+    file.ownColors = difference.map { $0.shown(ownColors) } ?? ownColors
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
+    if let difference {
+      ownColors?.removeFirst(difference.sourceLength)
+      unitsToCome -= difference.sourceLength
+    }
     let limits = storage.limitsHit.union(difference?.limitsHit ?? [])
     for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
-      let message = limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits)
+      let message = limit.message(
+        endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits)
       Console.message("\(path): \(message)")
     }
   }

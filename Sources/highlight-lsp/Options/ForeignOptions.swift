@@ -8,7 +8,6 @@ enum ForeignOptions {
     case "--syntax-theme": "write --theme NAME"
     case "--light", "--dark": "write --theme \(name.dropFirst(2)); auto asks the terminal"
     case "--lang": "write --language NAME"
-    case "--side-by-side": "both sides of a difference are in one column"
     case "--config-file", "--config-dir", "--generate-config-file":
       "settings are in [highlight] of ~/.config/highlight-lsp/config.toml"
     case "--ignored-suffix":

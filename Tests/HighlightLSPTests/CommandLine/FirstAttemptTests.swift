@@ -46,9 +46,9 @@ import Testing
     Attempt(
       script: "$P -f html -O full,style=monokai a.py", status: 2, output: "",
       errors: ["there is no option \"-O\"; write --theme NAME for style=NAME, and --number for linenos"]),
+    Attempt(script: "$P --side-by-side b.c", has: ["int main"], lines: 4),
     Attempt(
-      script: "$P --side-by-side b.c", status: 2, output: "",
-      errors: ["there is no option \"--side-by-side\"; both sides of a difference are in one column"]),
+      script: "$P --side-by-side -f svg b.c", status: 2, output: "", errors: ["--side-by-side needs --format ansi or html"]),
     Attempt(
       script: "$P --config-file", status: 2, output: "", errors: ["[highlight] of ~/.config/highlight-lsp/config.toml"]),
     Attempt(script: "$P --line-numbers b.c", status: 2, output: "", errors: ["write --number"]),

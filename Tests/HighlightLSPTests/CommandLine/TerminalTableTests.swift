@@ -184,12 +184,12 @@ import Testing
     Row(command: "hl -P -n a.py", destination: .terminal, has: ["1"], lacks: ["File: "]),
     Row(command: "hl -P --style full a.py", destination: .terminal, has: ["File: ", "─", "│"]),
     Row(
-      command: "git diff | hl -P", destination: .terminal, configuration: "style = \"header,grid\"", has: ["zwei"],
-      lacks: ["File: ", "─"]),
+      command: "git diff | hl -P", destination: .terminal, configuration: "style = \"header,grid\"", has: ["zwei", "▌ "],
+      lacks: ["File: ", "─┬─"]),
     Row(command: "git diff >x.diff; hl -P x.diff", destination: .terminal, has: ["zwei"], lacks: ["File: "]),
     Row(
-      command: "git -c core.pager=hl diff", destination: .terminal, configuration: "style = \"header,grid\"", has: ["zwei"],
-      lacks: ["File: ", "─"]),
+      command: "git -c core.pager=hl diff", destination: .terminal, configuration: "style = \"header,grid\"",
+      has: ["zwei", "▌ "], lacks: ["File: ", "─┬─"]),
     Row(command: "git -c core.pager='hl -P' show HEAD:a.py", destination: .terminal, has: ["\u{1B}["], lacks: ["File: "]),
     Row(command: "hl KEYS", destination: .terminal, has: ["nothing"], lacks: ["not recognised"]),
     Row(command: "hl -P +2 a.py", destination: .terminal, has: ["return"], lacks: ["no such file"]),

@@ -13,7 +13,7 @@ import Testing
     String(
       read(text).lines.map { line -> Character in
         switch line.kind {
-        case .other: "."
+        case .other, .header, .hunk, .words: "."
         case .context: " "
         case .removed: "-"
         case .added: "+"
@@ -77,6 +77,178 @@ import Testing
     #expect(kinds(text) == expected)
   }
 
+  /// The kinds of the lines and their numbers: `-3`, `+4`, ` 3,4`, `h` for headers, `@` for lines of a hunk's form.
+  private func lines(_ text: String, _ form: DifferenceParser.Form = .signs) -> [String] {
+    var (parser, result) = (DifferenceParser(form), DifferenceText())
+    result.read(ContiguousArray(text.utf16), &parser)
+    return result.lines.map { line in
+      switch line.kind {
+      case .other: "."
+      case .header: "h"
+      case .hunk: "@"
+      case .context: " \(line.old),\(line.new)"
+      case .removed: "-\(line.old)"
+      case .added: "+\(line.new)"
+      case .note: "\\"
+      case .words: "w"
+      }
+    }
+  }
+
+  @Test func differencesWithoutOptions() {
+    let text = "1,2c1\n< a\n< b\n---\n> c\n5a5,6\n> d\n> e\n9d9\n< f\n"
+    #expect(lines(text) == ["@", "-1", "-2", "@", "+1", "@", "+5", "+6", "@", "-9"])
+    #expect(
+      lines("diff -r x/a y/a\n1c1\n< a\n\\ No newline at end of file\n---\n> b\n") == ["h", "@", "-1", "\\", "@", "+1"])
+    #expect(read("diff -r x/a y/a\n1c1\n< a\n---\n> b\n").files[0].header.newName == "y/a")
+    // What is no command, and what is no line of its hunk.
+    #expect(lines("1x1\n> a\n") == [".", "."] && lines("1c1\n> a\n") == ["@", "."])
+    #expect(lines("2,1c1\n< a\n") == [".", "."] && lines("12 monkeys\n") == ["."])
+  }
+
+  @Test func columnsOfAGraph() throws {
+    let text = """
+      *   commit 58bb1bf
+      |\\  Merge: a b
+      | |
+      | * commit 68bb1bf
+      | |
+      | |     diff --git a/no b/no
+      | |
+      | | diff --git a/x b/x
+      | | index 83db48f..bf269f4 100644
+      | | --- a/x
+      | | +++ b/x
+      | | @@ -1,2 +1,2 @@
+      | | -| a
+      | | +* b
+      | |  c
+      | |
+      * | commit 78bb1bf
+      |/
+      * commit 88bb1bf
+
+        diff --git a/y b/y
+        --- a/y
+        +++ b/y
+        @@ -1 +1 @@
+        -a
+        +b
+
+      """
+    let expected = [
+      ".", ".", ".", ".", ".", ".", ".", "h", "h", "h", "h", "@", "-1", "+1", " 2,2", ".", ".", ".", ".", ".", "h", "h", "h",
+      "@", "-1", "+1",
+    ]
+    // A message may hold the start of a difference.
+    #expect(lines(text) == expected)
+    let difference = read(text)
+    let line = difference.lines[12]
+    #expect(line.margin == 4 && line.prefix == 5)
+    let units = Array(text.utf16)
+    #expect(String(decoding: units[line.content], as: UTF16.self) == "| a")
+    #expect(difference.lines[24].margin == 2)
+    #expect(difference.files.map(\.header.names.new) == ["x", "y"])
+    // Spaces at the end of a line may be missing, in hunks and between them.
+    let trimmed = read("* a\n| | diff --git a/x b/x\n| | @@ -1,2 +1 @@\n| |\n| | -a\n|\n")
+    #expect(trimmed.lines.map(\.kind) == [.other, .header, .hunk, .context, .removed, .other])
+    #expect(trimmed.lines.allSatisfy { $0.margin <= $0.prefix && $0.start + $0.prefix <= $0.end })
+    // Without a graph, spaces are none of its columns.
+    #expect(lines("  diff --git a/x b/x\n  --- a/x\n") == [".", "."])
+  }
+
+  @Test func comparisonsOfRanges() throws {
+    let text = """
+      -:  ------- > 1:  83db48f New
+      1:  f00dbal = 2:  decafe1 Same
+      1:  f00dba1 ! 2:  decafe1 Subject
+          @@ Metadata
+           Author: A
+          @@ Commit message
+           ## Notes ##
+          -    Old
+          +    New
+          @@ a.py: def f():
+             x = 1
+          -- y = 2
+          ++ y = 3
+          + +z
+      2:  f00dba2 < -:  ------- Gone
+
+      """
+    #expect(
+      lines(text) == [".", ".", ".", "@", " 0,0", "@", " 0,0", "-0", "+0", "@", " 0,0", "-0", "+0", "+0", "."])
+    let difference = read(text)
+    #expect(difference.files.map(\.header.names.new) == [nil, "a.py"])
+    let line = difference.lines[11]
+    #expect(line.prefix == 6 && line.margin == 4)
+  }
+
+  @Test func differencesByWords() {
+    let text = "diff --git a/x b/x\n@@ -1,3 +1,2 @@\na [-b-]{+c+}\n  d\n[-e-]\n@@ -9 +9 @@\n{+f+}\ndiff --git a/y b/y\n"
+    #expect(lines(text, .words) == ["h", "@", "w", "w", "w", "@", "w", "h"])
+    #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .words)
+    let parts = "@@ -1,2 +1,2 @@\n a\n-b\n+c\n~\n d\n~\n"
+    #expect(lines(parts, .porcelain) == ["@", " 0,0", "-0", "+0", "@", " 0,0", "@"])
+    #expect(DifferenceParser.Form.detected(in: ContiguousArray(parts.utf8)) == .porcelain)
+    // New lines only, and lines that are all indented.
+    for text in ["@@ -0,0 +1 @@\n{+a+}\n", "@@ -1,2 +1,2 @@\n  a\n  [-b-]{+c+}\n", "@@ -1 +0,0 @@\n[-a-]\n"] {
+      #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .words, "\(text)")
+    }
+    for text in [
+      "@@ -1 +1 @@\n-[-a-]\n+{+b+}\n", "@@ -1,9 +1,9 @@\n a\nother\n", "", "@@ -1 +1 @@\n-a\n+b\n~\n", "{+a+}\n",
+    ] { #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .signs, "\(text)") }
+  }
+
+  /// Files without hunks are files, with what their headers say.
+  @Test func headers() throws {
+    let text = read(
+      """
+      diff --git a/old name b/new name
+      similarity index 95%
+      rename from old name
+      rename to new name
+      diff --git a/x y b/x y
+      old mode 100644
+      new mode 100755
+      diff --git a/a and b.png b/a and b.png
+      index 83db48f..bf269f4 100644
+      Binary files a/a and b.png and b/a and b.png differ
+      diff --git a/n.png b/n.png
+      new file mode 100644
+      index 0000000..bf269f4
+      Binary files /dev/null and b/n.png differ
+      diff --git "a/\\303\\244" "b/\\303\\244"
+      deleted file mode 120000
+      index 83db48f..0000000
+      --- "a/\\303\\244"
+      +++ /dev/null
+      @@ -1 +0,0 @@
+      -a
+      diff --git a/p b/p
+      index 83db48f..bf269f4 100644
+      GIT binary patch
+      literal 3
+      KcmZQzU|?VX0000102=@R
+
+      literal 0
+      HcmV?d00001
+
+      commit 83db48f
+
+      """)
+    let headers = text.files.map(\.header)
+    #expect(headers.map(\.names.old) == ["old name", "x y", "a and b.png", nil, "\u{E4}", "p"])
+    #expect(headers.map(\.names.new) == ["new name", "x y", "a and b.png", "n.png", nil, "p"])
+    #expect(headers.map(\.oldMode) == [nil, "100644", nil, nil, "120000", nil])
+    #expect(headers.map(\.newMode) == [nil, "100755", nil, "100644", nil, nil])
+    #expect(headers.map(\.isBinary) == [false, false, true, true, false, true])
+    #expect(headers[0].similarity == 95 && !headers[0].isCopy)
+    #expect(text.files.map(\.hunks.count) == [0, 0, 0, 0, 1, 0])
+    // The files have all lines but the last.
+    #expect(text.files.flatMap { Array($0.lines) } == Array(0..<text.lines.count - 1))
+  }
+
   @Test func severalOldSides() throws {
     let text = read(
       """
@@ -135,7 +307,7 @@ import Testing
     let units = ContiguousArray(difference.text.utf16)
     let text = DifferenceText(units)
     func check(_ text: DifferenceText, _ units: ContiguousArray<UInt16>) {
-      for line in text.lines where line.kind != .other && line.kind != .note {
+      for line in text.lines where [.context, .removed, .added].contains(line.kind) {
         let content = String(decoding: units[line.content], as: UTF16.self)
         func isEqual(_ lines: [String], _ number: Int) -> Bool {
           guard number <= lines.count else { return false }
@@ -213,5 +385,51 @@ import Testing
     #expect((3...6).map { layout.line($0)?.scope } == ["diff.minus", "diff.minus", "diff.plus", "diff.plus"])
     #expect((3...6).map { layout.line($0)?.old } == [1, 0, 0, 0])
     #expect((3...6).map { layout.line($0)?.new } == [0, 0, 1, 0])
+  }
+
+  private func words(_ text: String, _ errors: WhiteSpaceErrors = WhiteSpaceErrors()) -> [String] {
+    let units = ContiguousArray(text.utf16)
+    return DifferenceLayout(DifferenceText(units), UTF16Text(units), errors: errors).words
+      .map { String(decoding: units[$0], as: UTF16.self) }
+  }
+
+  @Test func changesThatCannotBeSeen() {
+    let (layout, units) = layout("@@ -1,2 +1,2 @@\n-a\n-b\r\n+a\r\n+b\n")
+    #expect(layout.words.map { String(decoding: units[$0], as: UTF16.self) } == ["\r", "\r"])
+    #expect((0...5).map { layout.line($0)?.showsReturn == true } == [false, false, true, true, false, false])
+    // A blank line, and a CR that both sides have, which is no error if git is told so.
+    #expect(words("@@ -1 +1 @@\n-\n+\r\n") == ["\r"])
+    #expect(words("@@ -1 +1 @@\n-a\r\n+b\r\n", WhiteSpaceErrors(kinds: "cr-at-eol", lines: nil)) == [])
+    #expect(words("@@ -1 +1 @@\n-a\n+a\r\n", WhiteSpaceErrors(kinds: "cr-at-eol", lines: nil)) == ["\r"])
+    // Of a line with another CR in it, only the last one is before an LF.
+    let (parts, _) = self.layout("@@ -1 +1 @@\n-a\rb\n+a\rb\r\n")
+    #expect((0...5).map { parts.line($0)?.showsReturn == true } == [false, false, false, false, true, false])
+    // A newline at the end of one side.
+    let note = "\\ No newline at end of file"
+    #expect(words("@@ -1 +1 @@\n-a\n\(note)\n+a\n") == [note] && words("@@ -1 +1 @@\n-a\n+a\n\(note)\n") == [note])
+    #expect(words("@@ -1 +1 @@\n-a\n\(note)\n+b\n\(note)\n") == [])
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, "x = 1  ", ["  "]), (nil, nil, "\t", ["\t"]), (nil, nil, " \tx", [" "]), (nil, nil, "\tx\r", ["\r"]),
+      (nil, nil, "        x", []), ("indent-with-non-tab", nil, "        x", ["        "]),
+      ("indent-with-non-tab,tabwidth=4", nil, "    x", ["    "]), ("tab-in-indent", nil, "\tx", ["\t"]),
+      ("-trailing-space", nil, "x ", []), ("-space-before-tab", nil, " \tx", []), ("cr-at-eol", nil, "x\r", []),
+      ("cr-at-eol", nil, "x \r", [" "]), ("trailing-space,nonsense,tabwidth=0", nil, "x ", [" "]), (nil, "none", "x ", []),
+      (nil, "old", "x ", []), (nil, "old,new", "x ", [" "]), (nil, "context", "x ", []), (nil, "all", "x ", [" "]),
+      (nil, nil, "x", []), (nil, nil, "", []),
+    ] as [(String?, String?, String, [String])])
+  func errorsInWhiteSpace(kinds: String?, lines: String?, line: String, expected: [String]) {
+    #expect(words("@@ -0,0 +1 @@\n+\(line)\n", WhiteSpaceErrors(kinds: kinds, lines: lines)) == expected)
+  }
+
+  @Test func sidesOfErrors() {
+    let text = "@@ -1,2 +1 @@\n-x \n y \n"
+    #expect(words(text) == [])
+    #expect(words(text, WhiteSpaceErrors(kinds: nil, lines: "old")) == [" "])
+    #expect(words(text, WhiteSpaceErrors(kinds: nil, lines: "all")) == [" ", " "])
+    // An error inside of a changed word is one range with it.
+    #expect(words("@@ -1 +1 @@\n-a b c\n+a b d  \n") == ["c", "d  "])
   }
 }

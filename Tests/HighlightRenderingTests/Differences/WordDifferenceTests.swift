@@ -32,7 +32,9 @@ import Testing
       (["ok \u{1F600} fine here"], ["ok \u{1F601} fine here"], ["\u{1F600}"], ["\u{1F601}"]),
       // Lines that share too little, or nothing, have no words.
       (["abc"], ["xyz"], [], []), (["return nil"], ["throw error(1, 2)"], [], []), ([""], ["x"], [], []),
-      (["  "], ["\t"], [], []),
+      // White space is all that differs.
+      (["  "], ["\t"], ["  "], ["\t"]), (["  "], [""], ["  "], []), (["a"], ["a\r"], [], ["\r"]), (["\r"], [""], ["\r"], []),
+      (["a \r", "b\r"], ["a ", "b"], ["\r", "\r"], []), (["a\r"], ["a\r"], [], []),
       ([], ["x"], [], []), (["x"], [], [], []),
     ] as [([String], [String], [String], [String])])
   func changedWords(removed: [String], added: [String], old: [String], new: [String]) {
@@ -52,13 +54,22 @@ import Testing
     #expect(shifted.old.count == 40 && shifted.new.count == 40)
   }
 
-  @Test func longLinesAreNotCompared() {
+  /// Of lines that are too long, what is between their common start and end is marked.
+  @Test func longLines() {
+    func words(_ removed: String, _ added: String) -> [[String]] {
+      let changes = self.words([removed], [added])
+      return [changes.old, changes.new]
+    }
     let long = String(repeating: "a ", count: WordDifference.mostTokens)
-    #expect(words([long + "x"], [long + "y"]).old.isEmpty)
+    #expect(words(long + "x", long + "y") == [["x"], ["y"]])
+    #expect(words(long, long + "\r") == [[], ["\r"]])
+    #expect(words(long + "\u{1F600}", long + "\u{1F601}") == [["\u{1F600}"], ["\u{1F601}"]])
     let wide = String(repeating: "a", count: WordDifference.mostUnits)
-    #expect(words(["x " + wide], ["y " + wide]).old.isEmpty)
+    #expect(words("x " + wide, "y " + wide) == [["x"], ["y"]])
+    let other = String(repeating: "b", count: WordDifference.mostUnits)
+    #expect(words("x " + wide, "x " + other) == [[], []])
     let short = String(repeating: "a ", count: WordDifference.mostTokens / 2 - 1)
-    #expect(words([short + "x"], [short + "y"]).old == ["x"])
+    #expect(words(short + "x", short + "y") == [["x"], ["y"]])
   }
 
   /// What both have in common is as long as the quadratic algorithm finds it, and is common.

@@ -1,0 +1,88 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Writes hunks of a difference in two columns of a page: the old lines on the left, the new ones on the right, each with
+/// its number. A row is as high as the higher of its two lines.
+struct HTMLSides {
+  private let file: HighlightedFile
+  private let tints: RowTints
+  private let styles: HTMLStyles
+  private let links: [[UInt8]]
+  private let numberTag: String
+  // Both read the text forward, each on its own.
+  private var left: StyledPieces
+  private var right: StyledPieces
+
+  private static let rowTag =
+    "<span style=\"display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); column-gap: 2ch\">"
+  private static let closing = Array("</span>".utf8)
+
+  /// Creates the columns of a file.
+  /// - Parameters:
+  ///   - links: the start tag of each link of the file.
+  ///   - isInline: whether the page has no style sheet.
+  init(_ file: HighlightedFile, _ tints: RowTints, _ styles: HTMLStyles, links: [[UInt8]], isInline: Bool) {
+    (self.file, self.tints, self.styles, self.links) = (file, tints, styles, links)
+    numberTag =
+      isInline
+      ? "<span style=\"opacity: 0.5; user-select: none; -webkit-user-select: none\">" : "<span class=\"hl-line-number\">"
+    (left, right) = (StyledPieces(file), StyledPieces(file))
+  }
+
+  /// Writes the rows of a hunk.
+  mutating func append(
+    _ block: DifferenceLayout.Block, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, to sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    for sides in block.rows {
+      sink.append(Self.rowTag)
+      append(sides.old, isOld: true, units, tags, &left, to: &sink)
+      append(sides.new, isOld: false, units, tags, &right, to: &sink)
+      sink.append(contentsOf: Self.closing)
+      try sink.flushIfLarge()
+    }
+  }
+
+  private func append(
+    _ line: Range<Int>?, isOld: Bool, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags,
+    _ pieces: inout StyledPieces, to sink: inout ByteSink
+  ) {
+    let (styles, file) = (styles, file)
+    let digits = file.difference?.numberWidth ?? 0
+    sink.append(
+      "<span style=\"display: grid; grid-template-columns: \(digits + 1)ch minmax(0, 1fr); white-space: pre-wrap; ")
+    sink.append("overflow-wrap: anywhere\">")
+    defer { sink.append(contentsOf: Self.closing) }
+    guard let line else { return }
+    let known = file.difference?.line(file.text.lines.line(at: line.lowerBound))
+    let number = known.map { isOld ? $0.old : $0.new } ?? 0
+    let shown = number > 0 ? String(number) : ""
+    sink.append(numberTag)
+    sink.append(String(repeating: " ", count: max(digits - shown.utf8.count, 0)) + shown)
+    sink.append(contentsOf: Self.closing)
+    let ground = line.isEmpty ? [] : tints.scope(ofLineAt: line.lowerBound).map { styles.opening(ofRow: $0) } ?? []
+    let wordScope = line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound)
+    let word = wordScope.map { styles.opening(ofWord: $0) } ?? []
+    if ground.isEmpty { sink.append("<span>") } else { sink.append(contentsOf: ground) }
+    Self.closing.withUnsafeBufferPointer { closing in
+      pieces.forEachPiece(of: line, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink) {
+        range, piece, sink in
+        let mark = piece.isChanged ? word : []
+        sink.append(contentsOf: mark)
+        let own =
+          piece.isChanged
+          ? wordScope.flatMap {
+            styles.opening(ofPiece: piece.attribute.map { file.storage.attributeTable[$0] }, inWord: $0)
+          } : nil
+        if let own {
+          own.withUnsafeBufferPointer { sink.append(markup: units, range, opening: $0, closing: closing) }
+        } else {
+          sink.append(markup: units, range, opening: tags[piece.attribute], closing: closing)
+        }
+        if !mark.isEmpty { sink.append(contentsOf: closing) }
+      }
+    }
+    // For those who copy the rows.
+    sink.append("\n")
+    sink.append(contentsOf: Self.closing)
+  }
+}
