@@ -60,6 +60,7 @@ public struct TextParts {
       return a.nodeDepth < b.nodeDepth
     }
     var ownerOfNode: [UInt64: Int32] = [:]
+    let mayWrap = document.languageName.map(CodeCharacters.textWords.contains) ?? false
     for candidate in candidates {
       let units = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
       // The pieces of a node in one layer have this in common.
@@ -75,9 +76,10 @@ public struct TextParts {
         for unit in units where parts[unit] == .code || parts[unit] == .prose {
           (parts[unit], owners[unit]) = (.string, owner)
         }
-        // A text of several lines, such as a heredoc, is no word.
+        // A text of several lines, such as a heredoc, is no word; in YAML a wrong blank joins the next line to it.
         let (start, end) = (Int(candidate.nodeStart), Int(candidate.nodeStart) + Int(candidate.length))
-        let isBare = start >= range.lowerBound && end <= range.upperBound && !Self.quotes.contains(document.text[start])
+        let isBare =
+          start >= range.lowerBound && (end <= range.upperBound || mayWrap) && !Self.quotes.contains(document.text[start])
         for unit in units { isWord[unit] = isBare }
       case .code?, .tag?:
         for unit in units where parts[unit] == .prose { parts[unit] = .code }
@@ -107,7 +109,8 @@ public struct TextParts {
     }
   }
 
-  private static let quotes = Set("\"'`$".utf16)
+  // In YAML also what begins a block of text.
+  private static let quotes = Set("\"'`$|>".utf16)
 
   /// Whether the unit at an offset in `range` is part of a string that is not in quotation marks, as a word in shells.
   func isWord(at offset: Int) -> Bool { part(at: offset) == .string && isWord[offset - range.lowerBound] }

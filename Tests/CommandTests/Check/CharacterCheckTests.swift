@@ -85,7 +85,9 @@ import Testing
       try findings("ls |\u{A0}grep x\necho a\u{A0}b \"c\u{A0}d\" 'e\u{A0}f' # g\u{A0}h\n", "a.sh") == [
         "1:5 invisible-character", "2:7 invisible-character",
       ])
-    for (text, place) in [("b: c\n\u{A0}b: c\n", "2:1"), ("-\u{A0}d\n", "1:2"), ("a: b\nc\u{A0}: d\n", "2:2")] {
+    for (text, place) in [
+      ("b: c\n\u{A0}b: c\n", "2:1"), ("-\u{A0}d\n", "1:2"), ("a: b\nc\u{A0}: d\n", "2:2"), ("key:\u{A0}a\nb: c\n", "1:5"),
+    ] {
       #expect(try findings(text, "a.yaml").map { $0.prefix(3) } == [Substring(place)], "\(text)")
     }
     #expect(try findings("a: Bonjour\u{A0}! # b\u{A0}:\nb: \"c:\u{A0}d\"\nc: |\n  \u{A0}e:\u{A0}f\n", "b.yaml") == [])
