@@ -6,7 +6,7 @@
 WORK is a folder for downloads: codespell and wordfreq by pip, SCOWL by `apt-get download` (Debian). The dictionary en_US of hunspell, in
 /usr/share/hunspell unless FOLDER is named, says which words are right. Written are
 
-- en-misspellings.txt: `word correction,correction`, codespell's list without its comments;
+- en-misspellings.txt: `word correction,correction`, codespell's list without its comments, and frequent contractions without their apostrophe;
 - en-frequent.txt: `word N`, the right words among the first 50,000 of wordfreq's list; N is ten times the Zipf frequency;
 - en-others.txt: words that en_US does not have, but SCOWL or wordfreq have, and that are one letter away from a frequent word: names and rare
   words, which are rarely misspellings, and words of other regions, `word regional`, which never are.
@@ -27,6 +27,8 @@ import zipfile
 TARGET = pathlib.Path(__file__).resolve().parent.parent / "grammars/spelling"
 CODESPELL, WORDFREQ = "codespell==2.4.3", "wordfreq==3.1.1"
 FREQUENT = 50_000
+# Contractions, and the Zipf frequency that they have at least.
+CONTRACTION, CONTRACTED = r"[a-z]+(?:n't|'(?:re|ve|ll|d))", 4.3
 # Of SCOWL, words up to this size, and names and capitals of all.
 SIZE = 80
 # Lists of SCOWL with words of other regions than America.
@@ -69,6 +71,12 @@ def misspellings(folder):
         if re.fullmatch("[a-z']+", word.lower()):
             result[word.lower()] = [part.strip() for part in fixes.split(",") if part.strip()]
     return result
+
+
+def contractions(zipf, known):
+    """Words that lack an apostrophe, and are no words."""
+    words = [word for word in zipf if zipf[word] >= CONTRACTED and re.fullmatch(CONTRACTION, word) and known.has(word)]
+    return {bare: [word] for word in words if len(bare := word.replace("'", "")) > 3 and not known.has(bare)}
 
 
 def frequencies(folder):
@@ -138,6 +146,7 @@ def main():
     folder = fetch(arguments.work)
     listed = misspellings(folder)
     zipf = frequencies(folder)
+    listed = contractions(zipf, known) | listed
     first = [word for word in zipf if re.fullmatch("[a-z]+", word)][:FREQUENT]
     frequent = {word: zipf[word] for word in first if len(word) > 2 and word not in listed and known.has(word)}
     write("en-misspellings.txt", (f"{word} {','.join(fixes)}" for word, fixes in listed.items()))

@@ -68,6 +68,8 @@ struct FrequentWords: Sendable {
     return bytes[(end + 1)...].prefix { $0 &- 0x30 < 10 }.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
+  private static let vowels = Array("aeiou".utf8)
+
   /// Returns the frequent words that become `word` by one typing error. O(letters) look-ups.
   /// - Parameter word: lower-case ASCII letters and apostrophes.
   func words(oneErrorFrom word: [UInt8]) -> [TypingError.Origin] {
@@ -98,6 +100,7 @@ struct FrequentWords: Sendable {
             origin.error = TypingError.change(of: letter, to: word[range.lowerBound])
             origin.isRegional = letter == UInt8(ascii: "z") && word[range.lowerBound] == UInt8(ascii: "s")
           }
+          if error == .missing, let letter = bytes.first { origin.lacksVowel = Self.vowels.contains(letter) }
           result.append(origin)
         }
       }
@@ -131,9 +134,13 @@ enum TypingError: String, Sendable {
   /// There is an additional letter.
   case extra = "there is a letter too many"
   /// A letter is replaced by that of a neighboring key.
-  case neighbouring = "a letter is that of a neighbouring key"
+  case neighbouring = "a letter is that of a neighboring key"
   /// A letter is replaced by another one.
   case changed = "a letter is another one"
+  /// A vowel is missing in a name, as in abbreviations.
+  case abbreviated = "a vowel is left out"
+  /// An apostrophe or a blank is missing.
+  case joined = "an apostrophe or a blank is missing"
 
   // For each letter from a on, those of the keys around it on an American keyboard.
   private static let neighbors: [[UInt8]] = [
@@ -163,13 +170,15 @@ enum TypingError: String, Sendable {
     var edge: Edge?
     /// Whether the word has an s for a z, as in other regions.
     var isRegional = false
+    /// Whether the missing letter is a vowel.
+    var lacksVowel = false
 
     /// The likelihood that the word is meant, by its frequency and that of the error; greater is likelier.
     var likelihood: Int {
       switch error {
-      case .transposed: frequency + 12
+      case .transposed, .joined: frequency + 12
       case .doubled: frequency + 10
-      case .missing: frequency + 8
+      case .missing, .abbreviated: frequency + 8
       case .extra: frequency + 3
       case .neighbouring: frequency + 1
       case .changed: frequency - 3

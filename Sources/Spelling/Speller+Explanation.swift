@@ -14,7 +14,7 @@ extension Speller {
     }
     let evidence = assessment.evidence
     let corrections = evidence.corrections.joined(separator: ", ")
-    if let origin = evidence.origin {
+    if let origin = evidence.origin, !evidence.isListed {
       lines.append("list: \(WordLists.frequentName): \(corrections); \(origin.error.rawValue)")
     } else {
       lines.append("list: \(WordLists.misspellingsName): \(corrections)")

@@ -129,6 +129,12 @@ package final class Speller {
     definitions.symbols.removeAll { Self.isOfLanguage($0, in: storage) }
     definitions.bindings.removeAll { Self.isOfLanguage($0, in: storage) }
     result.known = result.defined
+    // Documentation mentions names without the underscores around them.
+    for name in result.defined where name.hasPrefix("_") || name.hasSuffix("_") {
+      var bare = name.drop { $0 == "_" }
+      while bare.last == "_" { bare.removeLast() }
+      result.known.insert(String(bare))
+    }
     let wanted = Set(storage.spellingFindings.lazy.map { text.string(in: $0.name) }).subtracting(result.known)
     result.known.formUnion(Self.used(wanted, in: storage))
     switch settings.identifiers {

@@ -48,6 +48,7 @@ package struct SpellingScore: Sendable {
   package var sum: Int { weights.reduce(0) { $0 + $1.weight } }
 
   init(_ evidence: WordEvidence, _ context: Context) {
+    if evidence.isListed { add(.list, 7) }
     if let origin = evidence.origin {
       add(.error, Self.weight(of: origin.error))
       switch origin.edge {
@@ -58,17 +59,22 @@ package struct SpellingScore: Sendable {
       // In thirds of a Zipf unit, from 4.2 on: three times in 200,000 words.
       add(.frequency, (min(origin.frequency, 55) - 42) / 3)
       if evidence.isRegional { add(.other, -12) } else if evidence.isOther { add(.other, -3) }
-      if evidence.hasKnownParts { add(.parts, -3) }
-    } else {
-      add(.list, 7)
     }
+    if evidence.hasKnownParts { add(.parts, evidence.isListed ? -7 : -3) }
     switch evidence.letters {
-    case ...4: add(.length, -9)
+    case ...4: add(.length, -11)
     case 5: add(.length, -3)
     case 8...: add(.length, 3)
     default: break
     }
-    for (property, feature, weight) in Context.weights where context.contains(property) { add(feature, weight) }
+    for (property, feature, weight) in Context.weights where context.contains(property) {
+      switch property {
+      case .repeated where evidence.isOfCommonWord: continue
+      // Short parts of names are abbreviations.
+      case .mixed where evidence.letters < 5: add(feature, -12)
+      default: add(feature, weight)
+      }
+    }
   }
 
   private mutating func add(_ feature: Feature, _ weight: Int) {
@@ -77,10 +83,10 @@ package struct SpellingScore: Sendable {
 
   private static func weight(of error: TypingError) -> Int {
     switch error {
-    case .transposed: 7
+    case .transposed, .joined: 7
     case .missing: 4
     case .doubled: 1
-    case .neighbouring: 0
+    case .neighbouring, .abbreviated: 0
     case .extra: -2
     case .changed: -5
     }

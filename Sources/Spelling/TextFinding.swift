@@ -44,9 +44,9 @@ extension Configuration {
       switch (idle.reason, idle.id) {
       case (.unknown, let id):
         let meant = id.flatMap { nearest(to: $0, among: known.sorted()) }
-        return TextFinding(
-          "unknown-ignore", .error, idle.range,
-          "no rule has the id \"\(id ?? "")\"\(meant.map { "; did you mean \"\($0)\"?" } ?? "; name a rule, or remove it")")
+        let advice =
+          meant.map { "did you mean \"\($0)\"?" } ?? "name a rule, remove it, or write \" -- \" before a reason"
+        return TextFinding("unknown-ignore", .error, idle.range, "no rule has the id \"\(id ?? "")\"; \(advice)")
       case (.unused, let id?):
         return TextFinding(
           "unused-ignore", .warning, idle.range, "nothing with the id \"\(id)\" is found here; remove it from the comment")

@@ -14,6 +14,9 @@ final class WordLists: Sendable {
   // Other corrections are as likely where they are at most so much less likely, in tenths of a Zipf unit.
   private static let ambiguity = 15
   private static let shortestTyped = 5
+  // Shorter words are near many others: they are misspelled only if one of the commonest words is meant.
+  private static let common = 60
+  private static let mostCorrections = 2
   private static let longest = 30
   private static let shortestPart = 3
 
@@ -36,7 +39,8 @@ final class WordLists: Sendable {
   /// Returns the evidence of the lists for a word that is in no dictionary: the listed corrections of a misspelling,
   /// or the likeliest frequent words from which one typing error leads to the word. Nil if there are none, or if the
   /// word has more than 30 letters or other characters than `a` to `z` and apostrophes. Typing errors are not
-  /// searched for words of fewer than 5 letters and for frequent words.
+  /// searched for frequent words. For words of fewer than 5 letters in text, only errors in the commonest words are;
+  /// they add to what is listed.
   /// - Parameters:
   ///   - word: the word in lower case.
   ///   - isName: whether it is part of a name in code, which has no apostrophes and spaces.
@@ -46,17 +50,54 @@ final class WordLists: Sendable {
     var listed = (misspellings.value(of: bytes[...]) ?? []).split(separator: UInt8(ascii: ","))
       .map { String(decoding: $0, as: UTF8.self) }
     if isName { listed.removeAll { !$0.allSatisfy(\.isLetter) } }
-    if !listed.isEmpty { return WordEvidence(corrections: listed, letters: bytes.count) }
-    guard bytes.count >= Self.shortestTyped, frequent.frequency(of: bytes[...]) == nil else { return nil }
-    let origins = frequent.words(oneErrorFrom: bytes).sorted {
-      $0.likelihood != $1.likelihood ? $0.likelihood > $1.likelihood : $0.word < $1.word
+    if bytes.count < Self.shortestTyped && !isName { return shortEvidence(bytes, listed) }
+    if !listed.isEmpty {
+      return WordEvidence(
+        corrections: listed, letters: bytes.count, isListed: true,
+        isOfCommonWord: Self.isJoined(listed[0], bytes) || isCommon(listed[0]),
+        hasKnownParts: isName && hasParticle(bytes[...]))
     }
+    guard bytes.count >= Self.shortestTyped, frequent.frequency(of: bytes[...]) == nil else { return nil }
+    var origins = Self.sorted(frequent.words(oneErrorFrom: bytes))
+    if isName { for index in origins.indices where origins[index].lacksVowel { origins[index].error = .abbreviated } }
     guard let best = origins.first else { return nil }
     let other = others.value(of: bytes[...])
     return WordEvidence(
       corrections: origins.prefix { $0.likelihood >= best.likelihood - Self.ambiguity }.map(\.word), letters: bytes.count,
       origin: best, isOther: other != nil, isRegional: best.isRegional || other?.isEmpty == false,
-      hasKnownParts: hasKnownParts(bytes[...]))
+      hasKnownParts: hasKnownParts(bytes[...]) || (isName && hasParticle(bytes[...])))
+  }
+
+  /// Returns the evidence for a word of fewer than 5 letters in text: an exchange of two letters, a missing letter
+  /// inside the word, a missing apostrophe or a missing blank, if one of the commonest words is meant. Of words with
+  /// more than two listed corrections the list says little. Nil if there is neither such an error nor a correction.
+  private func shortEvidence(_ word: [UInt8], _ listed: [String]) -> WordEvidence? {
+    var origins = frequent.words(oneErrorFrom: word).filter {
+      $0.frequency >= Self.common && ($0.error == .transposed || ($0.error == .missing && $0.edge == nil))
+    }
+    if let first = listed.first, Self.isJoined(first, word) {
+      origins.append(TypingError.Origin(word: first, frequency: Self.common, error: .joined))
+    }
+    origins = Self.sorted(origins)
+    if listed.isEmpty && origins.isEmpty { return nil }
+    return WordEvidence(
+      corrections: listed.isEmpty ? origins.map(\.word) : listed, letters: word.count,
+      isListed: !listed.isEmpty && listed.count <= Self.mostCorrections, isOfCommonWord: !origins.isEmpty,
+      origin: origins.first)
+  }
+
+  /// Returns the words by likelihood, the likeliest first.
+  private static func sorted(_ origins: [TypingError.Origin]) -> [TypingError.Origin] {
+    origins.sorted { $0.likelihood != $1.likelihood ? $0.likelihood > $1.likelihood : $0.word < $1.word }
+  }
+
+  private func isCommon(_ word: String) -> Bool {
+    frequent.frequency(of: ArraySlice(word.utf8)).map { $0 >= Self.common } ?? false
+  }
+
+  /// Whether a word is its correction without apostrophes and blanks.
+  private static func isJoined(_ correction: String, _ word: [UInt8]) -> Bool {
+    correction.utf8.count > word.count && correction.utf8.filter { $0 != UInt8(ascii: "'") && $0 != 0x20 } == word
   }
 
   // MARK: Parts
@@ -92,6 +133,19 @@ final class WordLists: Sendable {
     return false
   }
 
+  private static let particles = ["as", "at", "by", "if", "in", "is", "no", "of", "on", "or", "to", "up"]
+    .map { Array($0.utf8) }
+  private static let shortestBesideParticle = 4
+
+  /// Whether a word consists of a known word of at least 4 letters and a particle, as names do (`testin`, `isclosed`).
+  private func hasParticle(_ word: ArraySlice<UInt8>) -> Bool {
+    Self.particles.contains { particle in
+      guard word.count - particle.count >= Self.shortestBesideParticle else { return false }
+      return word.starts(with: particle) && isKnown(word.dropFirst(particle.count))
+        || word.suffix(particle.count) == particle[...] && isKnown(word.dropLast(particle.count))
+    }
+  }
+
   private func isKnown(_ word: ArraySlice<UInt8>) -> Bool {
     frequent.frequency(of: word) != nil || SoftwareWords.known.contains(String(decoding: word, as: UTF8.self))
   }
@@ -103,7 +157,11 @@ struct WordEvidence: Sendable {
   var corrections: [String]
   /// The number of letters in the word.
   var letters: Int
-  /// The frequent word that differs by one typing error; nil for a word in the list of common misspellings.
+  /// Whether the list of common misspellings has the word.
+  var isListed = false
+  /// Whether one of the commonest words is meant, whose misspelling is as common.
+  var isOfCommonWord = false
+  /// The frequent word that differs by one typing error; nil for a listed word of at least 5 letters.
   var origin: TypingError.Origin?
   /// Whether the word is a rare word, a proper name or a regional spelling.
   var isOther = false

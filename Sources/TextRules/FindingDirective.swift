@@ -51,7 +51,7 @@ public struct FindingDirective: Equatable, Sendable {
   }
 
   /// Whether the text of a line before a directive is no more than the mark of a comment: signs, or a word as in `REM`,
-  /// `dnl`, `@c` and `{% comment %}`.
+  /// `dnl`, `@c`, `@comment{` and `{% comment %}`.
   private static func isAlone(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> Bool {
     if !hasWord(units) { return true }
     guard units.count <= longestMark else { return false }
@@ -67,6 +67,8 @@ public struct FindingDirective: Equatable, Sendable {
       trim()
     } else if let first = mark.first, first == 0x40 || first == 0x2E || first == 0x27 || first == 0x5C {
       mark = mark.dropFirst()
+      // `@comment{…}`
+      if first == 0x40, mark.last == 0x7B || mark.last == 0x28 { mark.removeLast() }
     }
     return wordMarks.contains(String(decoding: mark, as: UTF16.self).lowercased())
   }

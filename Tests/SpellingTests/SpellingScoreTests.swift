@@ -100,6 +100,8 @@ import Testing
     #expect(lists.evidence(for: "matteo", isName: false)?.isRegional == false)
     // A name has no apostrophe.
     #expect(lists.evidence(for: "doesnt", isName: false)?.origin == nil)
+    #expect(lists.evidence(for: "dont", isName: false)?.corrections == ["don't"])
+    #expect(lists.evidence(for: "dont", isName: true) == nil)
     #expect(lists.evidence(for: "doesnt", isName: true)?.origin != nil || lists.evidence(for: "doesnt", isName: true) == nil)
     #expect(lists.evidence(for: "zzqqzz", isName: false) == nil && lists.evidence(for: "", isName: false) == nil)
     #expect(lists.evidence(for: "größe", isName: false) == nil)
@@ -109,5 +111,38 @@ import Testing
     #expect(lines.value(of: Array("bc".utf8)[...]).map { String(decoding: $0, as: UTF8.self) } == "y,z")
     #expect(lines.contains(Array("d".utf8)[...]) && !lines.contains(Array("b".utf8)[...]))
     #expect(!lines.contains(Array("e".utf8)[...]) && !lines.contains([]))
+  }
+
+  /// Three and four letters are near many words: they are misspelled only where one of the commonest is meant.
+  @Test func shortWordsAreMisspellingsOfTheCommonestWords() throws {
+    let lists = try #require(WordLists.english)
+    func sum(_ word: String, _ context: SpellingScore.Context = [], isName: Bool = false) -> Int? {
+      lists.evidence(for: word, isName: isName).map { SpellingScore($0, context).sum }
+    }
+    for word in ["teh", "adn", "hte", "thn", "tht", "taht", "wich", "jsut", "tmie", "frmo", "isnt", "dont", "alot"] {
+      #expect(try #require(sum(word)) >= SpellingScore.threshold, "\(word)")
+      // Common words are written often, and so are their misspellings.
+      #expect(try #require(sum(word, .repeated)) >= SpellingScore.threshold, "\(word)")
+      // Parts of names, and names, are abbreviations.
+      #expect(try #require(sum(word, .mixed)) < SpellingScore.threshold, "\(word)")
+      #expect(sum(word, isName: true).map { $0 < SpellingScore.threshold } ?? true, "\(word)")
+    }
+    // Words of other languages, abbreviations, and what many words may be meant by.
+    for word in ["als", "ist", "alle", "oder", "nad", "gte", "hre", "ned", "lik", "vor", "tre", "fpr", "ond", "whos"] {
+      #expect(sum(word).map { $0 < SpellingScore.threshold } ?? true, "\(word)")
+    }
+    // So are listed misspellings of more letters.
+    for word in ["thier", "didnt", "abuot"] { #expect(try #require(sum(word, .repeated)) >= SpellingScore.threshold) }
+  }
+
+  @Test func namesJoinWordsAndLeaveOutVowels() throws {
+    let lists = try #require(WordLists.english)
+    func sum(_ word: String, isName: Bool) throws -> Int {
+      SpellingScore(try #require(lists.evidence(for: word, isName: isName)), isName ? .whole : []).sum
+    }
+    for (name, isSure) in [("testin", false), ("isclosed", false), ("dfault", false), ("diplay", true), ("recieve", true)] {
+      #expect(try (sum(name, isName: true) >= SpellingScore.threshold) == isSure, "\(name)")
+    }
+    #expect(try sum("dfault", isName: false) >= SpellingScore.threshold)
   }
 }

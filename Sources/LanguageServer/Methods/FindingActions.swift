@@ -29,7 +29,8 @@ extension DocumentView {
       edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
   }
 
-  /// Adds the actions for hidden characters that overlap or adjoin a UTF-16 range: removing them and, in comments,
+  /// Adds the actions for hidden characters that overlap or adjoin a UTF-16 range: removing them, or replacing other
+  /// blanks by spaces, and, in comments,
   /// strings and prose, replacing them by escape sequences. Confusable characters have none. If the list is full, the
   /// rest is left out.
   func addCharacterActions(in range: Range<Int>, to list: inout CodeActionList) {
@@ -47,9 +48,11 @@ extension DocumentView {
             title: "Show \(names) as \(text)", edits: [(finding.range, text)], diagnostic: diagnostic, isPreferred: true)
         ])
       }
+      let isBlank = scalars.allSatisfy(\.properties.isWhitespace)
       list.add([
         CodeAction(
-          title: "Remove \(names)", edits: [(finding.range, "")], diagnostic: diagnostic, isPreferred: finding.part == .code)
+          title: isBlank ? "Replace \(names) by a space" : "Remove \(names)", edits: [(finding.range, isBlank ? " " : "")],
+          diagnostic: diagnostic, isPreferred: finding.part == .code)
       ])
     }
   }

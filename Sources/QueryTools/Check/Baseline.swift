@@ -318,6 +318,18 @@ package struct ReportFilter: Sendable {
     }
   }
 
+  /// Throws if the baseline cannot be used, or git does not know the revision.
+  package static func validate(_ options: Options, _ inputs: CheckInputs) throws(Failure) {
+    _ = try ReportFilter(options)
+    guard let revision = options.revision else { return }
+    do throws(AddedLines.Failure) {
+      // A file says in which repository; all of them are compared later.
+      _ = try AddedLines(since: revision, paths: inputs.paths.prefix(1))
+    } catch {
+      throw Failure(description: error.description)
+    }
+  }
+
   /// Returns for each finding, in order, whether it is reported: it is not in the baseline and, with a revision, in a
   /// line changed since that. Sets `notes` and `fixedCount`. With `--write-baseline`, writes these findings and the
   /// entries that the run says nothing about, and reports only findings that a baseline cannot have. After an

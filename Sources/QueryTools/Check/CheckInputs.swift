@@ -100,10 +100,12 @@ package struct CheckInputs {
       !folders.isEmpty && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
       && [assertionFiles, snapshotFiles, queryFiles, lineGrammars, manifests, companions].allSatisfy(\.isEmpty)
       && configurations.allSatisfy { $0.rules.allSatisfy { $0.severity == nil } }
-    return isEmpty
-      ? "there is nothing \(sources.isEmpty ? "" : "else ")to check: no \(ConfigurationDiscovery.fileName) (here or above), no query file "
-        + "(highlights.scm, locals.scm, injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init"
-      : nil
+    guard isEmpty else { return nil }
+    // Configurations are searched for files.
+    if sources.isEmpty { return "there is no file to check; look at the paths, [check] exclude and ignore files" }
+    return "there is nothing else to check: no \(ConfigurationDiscovery.fileName) (here or above), no query file "
+      + "(highlights.scm, locals.scm, injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: "
+      + "highlight-lsp init"
   }
 
   /// Collects the files of a selection by kind, each file once. Paths that cannot be read become `failures`; excluded

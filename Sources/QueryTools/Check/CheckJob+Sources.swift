@@ -170,29 +170,26 @@ extension CheckJob {
     return result
   }
 
-  /// Whether a file may contain ignore directives: false if a part of their marker does not occur. O(bytes).
+  /// Whether a file may contain ignore directives, or what looks like one: false if no part of their marker occurs.
+  /// O(bytes).
   private static func mayHoldDirectives(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    // The search begins at the hyphen, the rarest of its characters.
-    bytes.withUnsafeBytes { bytes in
-      bytes.holds(Array(FindingDirective.mark.utf8.dropFirst(9))) || NearDirectives.marks.contains { bytes.holds($0) }
-    }
+    bytes.withUnsafeBytes { bytes in NearDirectives.marks.contains { bytes.holds($0) } }
   }
 
   /// Whether a file may contain hidden characters or mixed line ends: true if mixed line ends are reported, or if the
-  /// file has a byte that is zero or not ASCII.
+  /// file has a byte that is not ASCII or a control character without use in texts. Zero bytes suggest UTF-16.
   private static func mayHoldHiddenCharacters(_ bytes: ContiguousArray<UInt8>, _ configuration: Configuration) -> Bool {
     if configuration.characters.reportsMixedLineEnds || !configuration.characters.overrides.isEmpty { return true }
     return bytes.withUnsafeBytes { bytes in
+      let block = 16
       var index = 0
-      while index + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // Zero bytes suggest UTF-16.
-        if word & 0x8080_8080_8080_8080 != 0 || (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 {
-          return true
-        }
-        index += 8
+      while index + block <= bytes.count {
+        let row = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        // 0 to 8, 14 to 31, and from 127 on.
+        if any((row .< 9) .| ((row &- 14) .< 18) .| (row .> 126)) { return true }
+        index += block
       }
-      return bytes[index...].contains { $0 >= 0x80 || $0 == 0 }
+      return bytes[index...].contains { $0 < 9 || $0 &- 14 < 18 || $0 > 126 }
     }
   }
 }

@@ -51,6 +51,8 @@ package struct CheckJob: Sendable {
   /// Runs the checks of all requested kinds, leaves out the findings that `filter` names, and applies the fixes of the
   /// others if requested. Throws if the baseline or the revision cannot be used.
   package func run(_ inputs: CheckInputs) throws(ReportFilter.Failure) -> CheckResult {
+    // Nothing is written if the baseline or the revision cannot be used.
+    if fixesLayout || updatesSnapshots { try ReportFilter.validate(filter, inputs) }
     var found = findings(inputs)
     guard fixesLayout, kinds.contains(.sources) else {
       try leaveOutKnown(&found, inputs, filter)

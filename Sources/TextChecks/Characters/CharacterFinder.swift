@@ -15,14 +15,14 @@ package final class CharacterFinder {
   }
 
   /// Returns the findings about hidden and look-alike characters in a range of whole lines, ascending. Empty if the
-  /// text is all ASCII. O(units + captures of the lines with candidates).
+  /// text is all ASCII without control characters. O(units + captures of the lines with candidates).
   package func findings(in range: Range<Int>, of document: any CapturedText) -> [CharacterFinding] {
     let text = document.text
-    guard !range.isEmpty, !text.isASCII else { return [] }
+    guard !range.isEmpty else { return [] }
     var result: [CharacterFinding] = []
     text.withUnits(in: range) { units in
       var offset = range.lowerBound
-      while let next = Self.firstBeyondASCII(units, offset..<range.upperBound) {
+      while let next = Self.firstCandidate(units, offset..<range.upperBound) {
         let line = text.lines.line(at: next)
         let content = text.contentRange(ofLine: line)
         if content.contains(next), isSuspicious(units, content) { look(at: content, units, document, &result) }
@@ -35,29 +35,36 @@ package final class CharacterFinder {
   /// Whether a text contains a character that may be a finding, depending on the syntax: an invisible one, or letters
   /// whose script the restriction may not allow. False: it has no findings. O(text).
   func isSuspicious(_ text: UTF16Text) -> Bool {
-    if text.isASCII { return false }
-    return text.withUnits(in: 0..<text.count) { isSuspicious($0, 0..<text.count) }
+    text.withUnits(in: 0..<text.count) { units in
+      Self.firstCandidate(units, 0..<text.count) != nil && isSuspicious(units, 0..<text.count)
+    }
   }
 
-  /// Returns the UTF-16 offset of the first non-ASCII unit in a range; nil if there is none.
-  private static func firstBeyondASCII(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int? {
+  /// Returns the UTF-16 offset of the first unit in a range that is not ASCII, or is a control character that has no
+  /// use in texts; nil if there is none.
+  private static func firstCandidate(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int? {
+    let block = 16
+    let bytes = UnsafeRawBufferPointer(units)
     var offset = range.lowerBound
-    // Four units at a time: most lines have none.
-    while offset + 4 <= range.upperBound {
-      if units[offset] | units[offset + 1] | units[offset + 2] | units[offset + 3] >= 0x80 { break }
-      offset += 4
+    // Most blocks have none, and are compared at once.
+    while offset + block <= range.upperBound {
+      let row = bytes.loadUnaligned(fromByteOffset: offset * 2, as: SIMD16<UInt16>.self)
+      // 0 to 8, 14 to 31, and from 127 on.
+      if any((row .< 9) .| ((row &- 14) .< 18) .| (row .> 126)) { break }
+      offset += block
     }
     while offset < range.upperBound {
-      if units[offset] >= 0x80 { return offset }
+      let unit = units[offset]
+      if unit < 9 || unit &- 14 < 18 || unit > 126 { return offset }
       offset += 1
     }
     return nil
   }
 
-  /// Whether a line contains a character that may be a finding, depending on the syntax: an invisible one, or a
-  /// letter of a script beyond Latin. The latter needs a Latin letter in the line, too, unless the restriction is
-  /// `single` or `high`. With the restriction `ascii` any non-ASCII character suffices, with `none` only an invisible
-  /// one.
+  /// Whether a line contains a character that may be a finding, depending on the syntax: an invisible one, a blank
+  /// or a sign that is not what it looks like, a control character, or a letter of a script beyond Latin. The latter
+  /// needs a Latin letter in the line, too, unless the restriction is `single` or `high`. With the restriction
+  /// `ascii` any non-ASCII character suffices, with `none` letters of other scripts do not.
   private func isSuspicious(_ units: UnsafeBufferPointer<UInt16>, _ line: Range<Int>) -> Bool {
     var offset = line.lowerBound
     var (hasLatin, hasOther) = (false, false)
@@ -65,12 +72,16 @@ package final class CharacterFinder {
       let unit = units[offset]
       if unit < 0x80 {
         offset += 1
-        if (unit | 0x20) &- 0x61 < 26 { hasLatin = true }
+        if (unit | 0x20) &- 0x61 < 26 { hasLatin = true } else if CodeCharacters.isControl(UInt32(unit)) { return true }
         continue
       }
       if checks.restriction == .ascii { return true }
       let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
-      if InvisibleCharacter.isInvisible(scalar) { return true }
+      if InvisibleCharacter.isInvisible(scalar) || CodeCharacters.isControl(scalar)
+        || CodeCharacters.isOtherBlank(scalar) || CodeCharacters.sign(like: scalar) != nil
+      {
+        return true
+      }
       offset += length
       // Scripts of the Latin letters end at U+02AF.
       if scalar >= 0x370 && checks.restriction != .none, hl_character_script(scalar) != HL_SCRIPT_COMMON { hasOther = true }
@@ -118,12 +129,21 @@ package final class CharacterFinder {
         let end = invisibleEnd(from: offset, line, units)
         if let finding = invisible(offset..<end, line, units, part, hasSyntax) { found.append(finding) }
         offset = end
+      } else if CodeCharacters.isControl(scalar) || CodeCharacters.isOtherBlank(scalar) {
+        let finding =
+          CodeCharacters.isControl(scalar)
+          ? control(scalar, at: offset, part, document) : blank(scalar, at: offset, line, units, parts, document)
+        if let finding { found.append(finding) }
+        offset += length
       } else if scalar >= 0x80 ? hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART) : Self.isNameUnit(units[offset]) {
         let end = nameEnd(from: offset, line, units)
-        if let finding = name(offset..<end, line, units, part, hasSyntax) { found.append(finding) }
+        if let finding = signs(offset..<end, units, parts, document) ?? name(offset..<end, line, units, part, hasSyntax) {
+          found.append(finding)
+        }
         // Invisible characters inside of it come next.
         offset = end
       } else {
+        if scalar >= 0x80, let finding = signs(offset..<offset + length, units, parts, document) { found.append(finding) }
         offset += length
       }
       let owner = parts.owner(at: offset - 1)
@@ -270,6 +290,79 @@ package final class CharacterFinder {
   }
 
   private static func isNameOfASCII(_ scalar: UInt32?) -> Bool { scalar.map { $0 < 0x80 && isName($0) } ?? false }
+
+  // MARK: Characters that are none in code
+
+  /// Returns the finding for a control character in code; nil elsewhere, in the languages whose files have them, and
+  /// for the last character of a text, as which U+001A ended files.
+  private func control(
+    _ scalar: UInt32, at offset: Int, _ part: TextParts.Part, _ document: any CapturedText
+  ) -> CharacterFinding? {
+    guard document.hasSyntax, part == .code, let language = document.languageName, !TextParts.isProse(language),
+      !CodeCharacters.haveControls.contains(language), scalar != 0x1A || offset + 1 < document.text.count
+    else { return nil }
+    return CharacterFinding(
+      range: offset..<offset + 1, kind: .invisibleCharacter, part: .code,
+      message: "\(CharacterNames.described(scalar)) in code, where it is invisible, or hides what is before it")
+  }
+
+  /// Returns the finding for a blank in code that is no blank there; nil in other languages than shells and the like,
+  /// in quotation marks, and inside a text.
+  private func blank(
+    _ scalar: UInt32, at offset: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts,
+    _ document: any CapturedText
+  ) -> CharacterFinding? {
+    guard document.hasSyntax, let language = document.languageName, CodeCharacters.wordsHoldBlanks.contains(language),
+      parts.part(at: offset) == .code || parts.isWord(at: offset)
+    else { return nil }
+    if CodeCharacters.textWords.contains(language) && parts.isWord(at: offset) {
+      // Only the indentation, and what is beside a sign of the syntax, has to be blank.
+      let isText = { (offset: Int) in units[offset] > 0x20 && !CodeCharacters.isOtherBlank(UInt32(units[offset])) }
+      let before = (line.lowerBound..<offset).last(where: isText).map { units[$0] }
+      let after = (offset + 1..<line.upperBound).first(where: isText).map { units[$0] }
+      let isFirst = (line.lowerBound..<offset).allSatisfy { !isText($0) || Self.signsOfItems.contains(units[$0]) }
+      guard
+        isFirst || before.map(Self.signsBeforeBlanks.contains) == true || after.map(Self.signsAfterBlanks.contains) == true
+      else { return nil }
+    }
+    return CharacterFinding(
+      range: offset..<offset + 1, kind: .invisibleCharacter, part: .code,
+      message: "\(CharacterNames.described(scalar)) in code, where it is part of a word")
+  }
+
+  private static let signsOfItems = Set("-?".utf16)
+  private static let signsBeforeBlanks = Set(":[{".utf16)
+  private static let signsAfterBlanks = Set("#:".utf16)
+
+  /// Returns the finding for the first character in a range, a name or one sign, that looks like a sign of ASCII; nil
+  /// if there is none, outside of code, and for full-width signs in lines with letters of their scripts.
+  private func signs(
+    _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ document: any CapturedText
+  ) -> CharacterFinding? {
+    guard checks.restriction != .none, document.hasSyntax, parts.part(at: range.lowerBound) == .code else { return nil }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = units.scalar(at: offset, end: range.upperBound)
+      defer { offset += length }
+      guard scalar >= 0x80, let sign = CodeCharacters.sign(like: scalar) else { continue }
+      let isMeant =
+        scalar == 0x2212
+        ? document.languageName.map(CodeCharacters.minusIsOperator.contains) ?? false
+        : CodeCharacters.isFullWidthSign(scalar) && hasWideLetters(parts, units)
+      guard !isMeant, parts.isNearToken(range, units) else { return nil }
+      let text = String(decoding: units[range], as: UTF16.self)
+      let what = range.count > length ? "has a letter that looks" : "looks"
+      return CharacterFinding(
+        range: range, kind: .confusable, part: .code,
+        message: "\"\(text)\" \(what) like \"\(sign)\" and is \(CharacterNames.described(scalar))")
+    }
+    return nil
+  }
+
+  /// Whether the code of a line has letters of scripts that are written with full-width signs.
+  private func hasWideLetters(_ parts: TextParts, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    parts.range.contains { parts.part(at: $0) == .code && (0x2E80..<0xFF00).contains(units[$0]) }
+  }
 
   // MARK: Names
 

@@ -33,6 +33,10 @@ public struct TextParts {
   /// For each unit the number of its comment or string; 0 for others. The parts of a string with code in between have
   /// the same number.
   private(set) var owners: ContiguousArray<Int32>
+  /// Whether each unit is part of a token of code that the syntax names.
+  private var isToken: ContiguousArray<Bool>
+  /// Whether each unit is part of a string in the line that is not in quotation marks, such as a word in shells.
+  private var isWord: ContiguousArray<Bool>
 
   /// Finds for each unit of a range whether it is code, prose, comment or string, and which comment or string
   /// contains it. Without syntax all units are code, or prose if the language is prose or unknown. O(captures in the
@@ -42,6 +46,8 @@ public struct TextParts {
     let isProse = document.languageName.map { Self.isProse($0) } ?? true
     parts = ContiguousArray(repeating: isProse ? .prose : .code, count: range.count)
     owners = ContiguousArray(repeating: 0, count: range.count)
+    isToken = ContiguousArray(repeating: false, count: range.count)
+    isWord = isToken
     guard document.hasSyntax else { return }
     classes.update(document.attributeTable)
     var candidates = document.syntaxCandidates(in: range)
@@ -54,6 +60,7 @@ public struct TextParts {
       return a.nodeDepth < b.nodeDepth
     }
     var ownerOfNode: [UInt64: Int32] = [:]
+    let mayWrap = document.languageName.map(CodeCharacters.textWords.contains) ?? false
     for candidate in candidates {
       let units = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
       // The pieces of a node in one layer have this in common.
@@ -69,8 +76,14 @@ public struct TextParts {
         for unit in units where parts[unit] == .code || parts[unit] == .prose {
           (parts[unit], owners[unit]) = (.string, owner)
         }
-      case .code?:
+        // A text of several lines, such as a heredoc, is no word; in YAML a wrong blank joins the next line to it.
+        let (start, end) = (Int(candidate.nodeStart), Int(candidate.nodeStart) + Int(candidate.length))
+        let isBare =
+          start >= range.lowerBound && (end <= range.upperBound || mayWrap) && !Self.quotes.contains(document.text[start])
+        for unit in units { isWord[unit] = isBare }
+      case .code?, .tag?:
         for unit in units where parts[unit] == .prose { parts[unit] = .code }
+        if candidate.attribute.map({ classes[$0] }) == .code { for unit in units { isToken[unit] = true } }
       case .other?: continue
       }
     }
@@ -96,6 +109,23 @@ public struct TextParts {
     }
   }
 
+  // In YAML also what begins a block of text.
+  private static let quotes = Set("\"'`$|>".utf16)
+
+  /// Whether the unit at an offset in `range` is part of a string that is not in quotation marks, as a word in shells.
+  func isWord(at offset: Int) -> Bool { part(at: offset) == .string && isWord[offset - range.lowerBound] }
+
+  /// Whether a part of code is a token that the syntax names, or the next to one but for blanks: what no capture is
+  /// near to may be text, as between the tags of JSX.
+  /// - Parameter part: UTF-16 offsets in `range`, half-open.
+  func isNearToken(_ part: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    if part.contains(where: { isToken[$0 - range.lowerBound] }) { return true }
+    let isBlank = { (offset: Int) in units[offset] == 0x20 || units[offset] == 0x09 }
+    let before = (range.lowerBound..<part.lowerBound).last { !isBlank($0) }
+    let after = (part.upperBound..<range.upperBound).first { !isBlank($0) }
+    return [before, after].contains { $0.map { isToken[$0 - range.lowerBound] } ?? false }
+  }
+
   /// Returns the kind of text, such as code or comment, of the unit at an offset of the document that is in `range`.
   func part(at offset: Int) -> Part { parts[offset - range.lowerBound] }
 
@@ -111,6 +141,8 @@ struct CaptureClasses {
     case string
     /// Names and code in prose.
     case code
+    /// Tags and attributes, with text between them.
+    case tag
     case other
   }
 
@@ -132,9 +164,10 @@ struct CaptureClasses {
     switch scope.prefix(while: { $0 != "." }) {
     case "comment": return .comment
     case "string", "character": return .string
-    case "markup": return scope.hasPrefix("markup.raw") ? .code : .other
+    case "markup": return scope.hasPrefix("markup.raw") ? .tag : .other
     case "diff", "punctuation": return .other
-    default: return isInProse && !scope.hasPrefix("tag") && !scope.hasPrefix("attribute") ? .other : .code
+    case "tag", "attribute": return .tag
+    default: return isInProse ? .other : .code
     }
   }
 }

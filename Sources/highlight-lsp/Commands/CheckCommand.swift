@@ -48,7 +48,7 @@ struct CheckCommand: Command {
     ]), brief: "Check only these, such as rules,sources", parse: Self.kinds)
   var only: Set<CheckKind>?
 
-  @Option("update", help: "Write the snapshots again.", brief: "Write the snapshots again")
+  @Option("update", help: "Write the snapshots that differ again.", brief: "Write the snapshots that differ again")
   var update: Bool
 
   @Option(
@@ -114,9 +114,6 @@ struct CheckCommand: Command {
     }
     if (fix || update) && selected.readsElsewhere(paths) {
       throw UsageError("--fix and --update write files on disk; leave out --staged and -")
-    }
-    if update && (filter.baseline != nil || filter.revision != nil) {
-      throw UsageError("--update writes the snapshots of all files it is given; leave out --baseline and --since")
     }
     if fuzzEdits != nil && filter.isGiven {
       throw UsageError("--fuzz-edits excludes --baseline, --write-baseline and --since")

@@ -60,6 +60,53 @@ import Testing
     #expect(try findings("def say\u{41D}ello(): pass\n", "a.py") == [])
   }
 
+  /// Signs that look like those of ASCII, in code alone.
+  @Test func signsThatLookLikeOthersAreFoundInCode() throws {
+    #expect(try findings("if (env\u{1C3}= PROD) { a = 5 \u{2212} 3 }\n", "a.js") == ["1:5 confusable", "1:26 confusable"])
+    #expect(try findings("int a\u{37E}\nint b;\n", "a.c") == ["1:6 confusable"])
+    #expect(
+      try findings("print\u{FF08}a\u{FF09}\nx\u{FF3B}1\u{FF3D} = 2\n", "a.py") == [
+        "1:6 confusable", "1:10 confusable", "2:2 confusable", "2:6 confusable",
+      ])
+    // Comments, strings, text between tags, and lines in scripts that have these signs.
+    #expect(try findings("a = \"5 \u{2212} 3 \u{FF08}x\u{FF09}\" # \u{2212} \u{37E} \u{1C3}\n", "b.py") == [])
+    #expect(try findings("const a = <p title=\"x\">Price \u{2212}5 \u{FF08}x\u{FF09}</p>;\n", "a.tsx") == [])
+    #expect(try findings("Price \u{2212}5 \u{FF08}x\u{FF09}\n\n    a \u{2212} b\n", "a.md") == [])
+    #expect(try findings("echo \u{2212}5 \u{FF08}x\u{FF09} \u{2019}\n", "a.sh") == [])
+    #expect(try findings("a: \u{2212}5 \u{FF08}x\u{FF09}\n", "a.yaml") == [])
+    #expect(try findings("x = 5 \u{2212} 3\n", "a.jl") == [])
+    try folder.write("[characters]\nrestriction = \"none\"\n", to: "highlight-lsp.toml")
+    #expect(try findings("int a\u{37E}\n", "a.c") == [])
+  }
+
+  /// A no-break space is part of a word in shells and YAML.
+  @Test func blanksThatAreNoneAreFoundInShellsAndYAML() throws {
+    #expect(
+      try findings("ls |\u{A0}grep x\necho a\u{A0}b \"c\u{A0}d\" 'e\u{A0}f' # g\u{A0}h\n", "a.sh") == [
+        "1:5 invisible-character", "2:7 invisible-character",
+      ])
+    for (text, place) in [
+      ("b: c\n\u{A0}b: c\n", "2:1"), ("-\u{A0}d\n", "1:2"), ("a: b\nc\u{A0}: d\n", "2:2"), ("key:\u{A0}a\nb: c\n", "1:5"),
+    ] {
+      #expect(try findings(text, "a.yaml").map { $0.prefix(3) } == [Substring(place)], "\(text)")
+    }
+    #expect(try findings("a: Bonjour\u{A0}! # b\u{A0}:\nb: \"c:\u{A0}d\"\nc: |\n  \u{A0}e:\u{A0}f\n", "b.yaml") == [])
+    #expect(try findings("cat <<END\nBonjour\u{A0}!\nEND\n", "b.sh") == [])
+    #expect(try findings("a\u{A0}= 1\n", "a.js") == [])
+  }
+
+  /// Control characters move a terminal's cursor, or delete what is before them.
+  @Test func controlsOfTerminalsAreFoundInCode() throws {
+    #expect(
+      try findings("a = 1\u{1B}[2K\nb\u{8} = 2\n\u{C}\nc = '\u{1B}' # \u{8}\n", "a.py").map { $0.prefix(3) } == [
+        "1:6", "2:2",
+      ])
+    #expect(try findings("map \u{1B}OA x\n", "a.vim") == [])
+    #expect(try findings("a \u{1B}[1mb\u{1B}[0m\n", "a.md") == [])
+    #expect(try findings("x = 1\n\u{1A}", "b.py") == [])
+    #expect(try findings("a \u{1B}[1mb\u{1B}[0m c\u{8}c\n", "a.txt") == [])
+  }
+
   /// A language without parser, and a file of which nobody knows the language.
   @Test func noParserIsNeeded() throws {
     for name in ["a.sol", "a.csx", "a.unknown"] {

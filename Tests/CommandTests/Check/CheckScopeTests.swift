@@ -163,9 +163,11 @@ import Testing
   // MARK: Ignore comments
 
   @Test(arguments: [
-    ("a.bat", "REM "), ("configure.ac", "dnl "), ("a.texi", "@c "), ("a.texi", "@comment "), ("a.f", "C "), ("a.py", "# "),
+    ("a.bat", "REM "), ("configure.ac", "dnl "), ("a.texi", "@c "), ("a.texi", "@comment "), ("a.bib", "@comment{"),
+    ("a.f", "C "), ("a.py", "# "),
   ]) func aMarkThatIsAWordIsNoText(_ name: String, _ mark: String) throws {
-    let comments = "\(mark)highlight-lsp: ignore fixme\n\(mark)FIXME\n"
+    let end = mark.hasSuffix("{") ? "}" : ""
+    let comments = "\(mark)highlight-lsp: ignore fixme\(end)\n\(mark)FIXME\(end)\n"
     // The fixed form of Fortran is recognized by its columns.
     let isFixed = name == "a.f"
     try sandbox.folder.write(
@@ -175,11 +177,25 @@ import Testing
     #expect(result.status == 0, "\(result.text)")
   }
 
-  @Test(arguments: ["Highlight-LSP: Ignore", "highlight-lsp : ignore", "HIGHLIGHT-LSP: ignore", "highlight-lsp: Ignore"])
+  @Test(arguments: [
+    "Highlight-LSP: Ignore", "highlight-lsp : ignore", "HIGHLIGHT-LSP: ignore", "highlight-lsp: Ignore",
+    "highlight_lsp: ignore",
+    "highlight-lsp ignore:", "highlight-lsp ignore", "highlight-lsp: ignore-next-line", "highlight-lsp: disable",
+    "highlight-lsp:disable-line",
+  ])
   func aNearMissIsAFinding(_ text: String) throws {
     try sandbox.folder.write("x = 1  # \(text) fixme\n", to: "repo/a.py")
     let result = try check("a.py")
     let head = "a.py:1:10: error: this ignores nothing; write \"highlight-lsp: ignore\" [unknown-ignore]"
     #expect(result.status == 1 && result.lines.first == head, "\(result.text)")
+  }
+
+  @Test(arguments: [
+    "see highlight-lsp: it ignores", "what highlight-lsp ignores", "highlight-lsp: ignore-file fixme",
+    "with highlight-lsp ignore comments", "highlight-lsp: all of it", "the highlight-lsp: disable is none",
+  ])
+  func textAboutTheProgramIsNoNearMiss(_ text: String) throws {
+    try sandbox.folder.write("x = 1  # \(text)\n# FIXME\n", to: "repo/a.py")
+    #expect(try !check("a.py").text.contains("unknown-ignore"))
   }
 }

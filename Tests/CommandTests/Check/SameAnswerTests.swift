@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The files of a project with all that `check` finds, chosen at random.
-  private func writeProject(_ random: inout SystemRandomNumberGenerator) throws -> [String] {
+  private func writeProject(_ random: inout SeededGenerator) throws -> [String] {
     let lines = [
       "# the recieve", "def recieve(word): return word", "# the wathcing TODO", "wathcing = 1", "x = \"the recieve word\"",
       "# a\u{202E}b", "# highlight-lsp: ignore todo", "y = '\u{0430}ccess'", "# TODO the word", "", "hello = 2",
@@ -76,7 +76,7 @@ import Testing
 
   /// `check` of a project is the union of `check` over any split of its files.
   @Test(arguments: 0..<(TestEnvironment.runsAll ? 40 : 4)) func aSplitChangesNothing(_ round: Int) throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: UInt64(round))
     let names = try writeProject(&random)
     let whole = try found([]).sorted()
     for _ in 0..<5 {
@@ -88,6 +88,40 @@ import Testing
     #expect(try found(names).sorted() == whole)
     try other.write(names.joined(separator: "\n"), to: "list")
     #expect(try found(["--files-from", other["list"]]).sorted() == whole)
+  }
+
+  /// How many subsets of each tree are checked, and of how many files; `HIGHLIGHT_SUBSETS` asks for more.
+  private static let wanted = ProcessInfo.processInfo.environment["HIGHLIGHT_SUBSETS"].flatMap(Int.init)
+  private static let subsets = wanted ?? 3
+  private static let mostFiles = wanted == nil ? 10 : 60
+  private static let largestFile = wanted == nil ? 6_000 : 60_000
+
+  /// `check` of any files of a tree says of each what `check` of the whole tree says, whatever is in the tree.
+  @Test(arguments: ["Tools", "docs", "Sources"]) func aSubsetOfARealTreeChangesNothing(_ tree: String) throws {
+    let root = Program.package + tree
+    var names = try FileManager.default.subpathsOfDirectory(atPath: root).sorted().filter { name in
+      let size = try FileManager.default.attributesOfItem(atPath: root + "/" + name)[.size] as? Int ?? 0
+      return ["py", "md", "swift", "c", "h", "sh", "js"].contains { name.hasSuffix("." + $0) } && size <= Self.largestFile
+    }
+    // Spread over the tree.
+    let step = max(1, names.count / Self.mostFiles)
+    names = stride(from: 0, to: names.count, by: step).prefix(Self.mostFiles).map { names[$0] }
+    try sandbox.folder.write(
+      "[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\nconfidence = \"possible\"\n\n"
+        + CheckSandbox.rule("the", #"\bthe\b"#, "within = [\"comment\"]"), to: "highlight-lsp.toml")
+    for name in names {
+      try sandbox.folder.write(
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: root + "/" + name)), as: UTF8.self), to: "tree/" + name)
+    }
+    let whole = Dictionary(grouping: try found(["tree"])) { $0.prefix { $0 != ":" } }
+    #expect(whole.count > names.count / 2, "\(whole.keys)")
+    for round in 1...Self.subsets {
+      var random = SeededGenerator(seed: UInt64(round))
+      let subset = names.filter { _ in Bool.random(using: &random) }.map { "tree/" + $0 }
+      if subset.isEmpty { continue }
+      let expected = subset.flatMap { whole[Substring($0)] ?? [] }.sorted()
+      #expect(try found(subset.shuffled(using: &random)).sorted() == expected, "seed \(round): \(subset)")
+    }
   }
 
   @Test func aPathIsCheckedOnce() throws {

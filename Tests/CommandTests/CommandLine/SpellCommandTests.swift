@@ -202,6 +202,36 @@ import Testing
     #expect(try run(["spell", "c.c"]).lines.count == 3)
   }
 
+  /// The commonest misspellings of three and four letters, and contractions without their apostrophe.
+  @Test func commonMisspellingsAreSureInTextAndShortOnesNeverInNames() throws {
+    let words =
+      """
+      teh hte thn adn nad taht thta tht waht hwat wich whcih thsi tihs htis jsut hsa thne wiht wtih fomr frmo ahve hvae \
+      abuot soem smoe mroe knwo konw liek tiem tmie yuo hvaing dont doesnt isnt wasnt arent didnt couldnt wouldnt \
+      shouldnt havent hasnt werent thier thats theres
+      """.split(separator: " ").map(String.init)
+    func sure(_ text: [String], _ name: String) throws -> Int {
+      try folder.write(text.joined(separator: "\n") + "\n", to: name)
+      return try run(["spell", "--languages", "en_XX", name]).lines.count
+    }
+    #expect(try sure(words.map { "# see \($0) word" }, "comments.py") >= 45)
+    #expect(try sure(words.map { "print(\"see \($0) word\")" }, "strings.py") >= 45)
+    #expect(try sure(words.map { "See \($0) word.\n" }, "prose.md") >= 45)
+    // As often as one writes them.
+    let thrice = words.map { "# see \($0)\n# the \($0) word\nprint(\"see \($0) word\")\n# is \($0) word" }
+    #expect(try sure(thrice, "often.py") >= 4 * 45)
+    let short = words.filter { $0.count <= 4 }
+    #expect(try sure(short.map { "def \($0)(): pass" } + short.map { "\($0)_word = 1" }, "names.py") == 0)
+    #expect(try sure(short.map { "# see \($0)_word, the\($0.capitalized)" }, "mentions.py") == 0)
+  }
+
+  @Test func textMayMentionNamesWithoutTheirUnderscores() throws {
+    #expect(
+      try spell("// see wrold, wrnog\nvoid thing(int __wrold_) { return; }\n", "a.c") == [
+        "1:15: wrnog [comment]", "2:18: wrold [name]",
+      ])
+  }
+
   @Test func aListOfWordsStaysOne() throws {
     try folder.write("# ours\nZebra\napple\n", to: "words.txt")
     try WordFile.add("mango", to: folder["words.txt"])
