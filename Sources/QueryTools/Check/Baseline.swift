@@ -52,7 +52,7 @@ package struct Baseline: Sendable {
     }
 
     package init(_ inputs: CheckInputs, checks: Set<CheckKind>) {
-      self.init(checks: Set(checks.map(\.rawValue)), files: inputs.paths, folders: inputs.folders)
+      self.init(checks: Set(checks.map(\.rawValue)), files: inputs.paths + inputs.deleted, folders: inputs.folders)
     }
   }
 
@@ -255,14 +255,15 @@ package struct ReportFilter: Sendable {
   package struct Options: Sendable {
     package var baseline: String?
     package var writtenBaseline: String?
-    package var revision: String?
+    /// The lines since the revision of `--since`; nil without it.
+    package var since: AddedLines?
     /// Whether a baseline is only said to be written.
     package var isDryRun = false
 
     package init(
-      baseline: String? = nil, writtenBaseline: String? = nil, revision: String? = nil, isDryRun: Bool = false
+      baseline: String? = nil, writtenBaseline: String? = nil, since: AddedLines? = nil, isDryRun: Bool = false
     ) {
-      (self.baseline, self.writtenBaseline, self.revision) = (baseline, writtenBaseline, revision)
+      (self.baseline, self.writtenBaseline, self.since) = (baseline, writtenBaseline, since)
       self.isDryRun = isDryRun
     }
   }
@@ -288,6 +289,10 @@ package struct ReportFilter: Sendable {
   /// The reason why findings cannot be selected.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    init(description: String) { self.description = description }
+
+    init(_ failure: AddedLines.Failure) { description = failure.description }
   }
 
   private let options: Options
@@ -320,9 +325,9 @@ package struct ReportFilter: Sendable {
     _ items: [Item], _ scope: Baseline.Scope, contents: [String: ContiguousArray<UInt8>] = [:]
   ) throws(Failure) -> [Bool] {
     var isReported = Array(repeating: true, count: items.count)
-    if let revision = options.revision {
+    if var lines = options.since {
       do throws(AddedLines.Failure) {
-        let lines = try AddedLines(since: revision, paths: items.map(\.path), contents: contents)
+        try lines.resolve(items.map(\.path), contents: contents)
         for (index, item) in items.enumerated() { isReported[index] = lines.contains(item.path, line: item.line) }
         notes += lines.notes
       } catch {

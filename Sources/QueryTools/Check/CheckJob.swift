@@ -70,7 +70,11 @@ package struct CheckJob: Sendable {
       return found
     }
     // What the fixes leave is reported.
-    try leaveOutKnown(&found, inputs, filter)
+    options = filter
+    do throws(AddedLines.Failure) { options.since = try filter.since?.again() } catch {
+      throw ReportFilter.Failure(error)
+    }
+    try leaveOutKnown(&found, inputs, options)
     return found
   }
 
@@ -83,7 +87,8 @@ package struct CheckJob: Sendable {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }
     let configurations = inputs.configurations
-    result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds) {
+    let changedKinds = inputs.isConfigurationUnchanged ? kinds.subtracting([.rules]) : kinds
+    result += ConfigurationChecks(discovery: inputs.discovery, kinds: changedKinds) {
       makeHighlighter(configurations).loader(ofConfiguration: 0)
     }.run()
     if kinds.contains(.queries) {
@@ -146,7 +151,7 @@ package struct CheckJob: Sendable {
       }
     }
     let scope = Baseline.Scope(inputs, checks: kinds)
-    let isReported = try filter.reported(items, scope, contents: options.revision == nil ? [:] : inputs.contents)
+    let isReported = try filter.reported(items, scope, contents: options.since == nil ? [:] : inputs.contents)
     var left: Set<Int> = []
     for (position, index) in indices.enumerated() where !isReported[position] { left.insert(index) }
     result.cases = result.cases.indices.filter { !left.contains($0) }.map { result.cases[$0] }

@@ -137,10 +137,12 @@ struct CheckCommand: Command {
       forcedLanguage: choice.entry, forcesPlainText: choice.isPlainText, queries: queries, jobs: jobs.count,
       spellsAlways: only == [.spelling])
     job.isDryRun = dryRun
-    job.filter = filter.values(isDryRun: dryRun)
+    let selection = try selected.selection(paths)
+    let since = try filter.comparison(of: selection)
+    job.filter = filter.values(isDryRun: dryRun, since: since)
     let isIsolated = isolated || CheckSettings.isIsolatedByDefault
     let inputs = CheckInputs(
-      try selected.selection(paths), only: only, includesUpstreamFolder: compat != nil, ownFiles: filter.files,
+      selection, only: only, includesUpstreamFolder: compat != nil, ownFiles: filter.files, since: since,
       discovery: settings.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
     try selected.check(inputs)
     var result: CheckResult

@@ -3,6 +3,7 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import PlacedTOML
+internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 
@@ -27,7 +28,7 @@ extension HighlightJob {
       options.$stdinFilename.set([path])
     }
     let firstLine = options.takeFirstLine()
-    var files = expand(try listedInputs(options))
+    var files = expand(try listedInputs(options), isChanged: options.line.diff)
     if !options.readsJSON { try nameOutputs(of: &files, options) }
     let configurations = try configurations(of: &files, manifest, options)
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
@@ -54,6 +55,12 @@ extension HighlightJob {
       // What reads a pipe may write to the same terminal.
       isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
+    // Git names the files of a folder that differ.
+    if job.needsChanges, !options.line.diff, files.count > 1 {
+      for top in Set(files.lazy.filter(\.isFound).compactMap { HighlightJob.repository(of: $0.path) }) {
+        job.indexChanges[top] = IndexChanges(below: top, collectsTracked: true)
+      }
+    }
     if options.line.spelling { try loadDictionaries(of: configurations) }
     job.screenRows = surroundings.isAtTerminal ? WrapChoice.terminalSize?.rows : nil
     // The pager counts the header.

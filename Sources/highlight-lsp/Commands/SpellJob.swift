@@ -179,7 +179,7 @@ struct SpellJob: Sendable {
       }
     }
     var contents: [String: ContiguousArray<UInt8>] = [:]
-    if self.filter.revision != nil {
+    if self.filter.since != nil {
       for input in inputs {
         if let content = input.file.content { contents[FileSystem.resolvingFolders(of: input.name)] = content }
       }
@@ -198,9 +198,7 @@ struct SpellJob: Sendable {
   /// Returns the bytes of an input. Throws if it cannot be read, is a found file that is too large, or is a pipe or
   /// device that would have to be written back.
   func read(_ input: Input) throws -> ContiguousArray<UInt8> {
-    if let content = input.file.content { return content }
-    guard input.isNamed else { return try FileSystem.readRegular(input.name, limit: FileSystem.sourceLimit) }
-    return try keepsBytes ? FileSystem.readForRewriting(input.name) : FileSystem.read(input.name)
+    try input.file.read(isRewritten: keepsBytes)
   }
 
   /// Returns the misspelled words of one input, with at most 5 suggestions each if these are requested. Errors are
