@@ -252,7 +252,7 @@ package final class FileHighlighter {
   /// The rules of a configuration without their conditions about scopes.
   private struct FreeRules {
     let rules: RuleSet?
-    /// The rules that had such a condition, and of which a match is reported or hides text.
+    /// The rules that had such a condition, and whose matches are reported or hide text.
     let conditional: Set<String>
 
     init(_ configuration: Configuration) {

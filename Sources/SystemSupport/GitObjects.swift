@@ -113,7 +113,7 @@ package struct GitRepository {
 
 /// Reads blobs of a repository by the abbreviated names in differences.
 ///
-/// Uses two `git cat-file` processes, one for sizes and one for contents, each of which starts at its first request.
+/// Uses two `git cat-file` processes, one for sizes and one for contents. Each starts at its first request.
 package final class GitObjects {
   package let repository: GitRepository
   private var sizes: PipedProcess?

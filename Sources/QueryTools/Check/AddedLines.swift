@@ -4,8 +4,8 @@ internal import SystemSupport
 /// The files that differ from a revision of their git repository, with the lines that were added or changed.
 ///
 /// Git names the files and their lines in two runs for each repository. Lines that git counts in another way than findings
-/// do, and files that were renamed without git's knowledge, are compared as copies in a temporary folder. Commands and filters
-/// in the repository's configuration are not run.
+/// do, and files that were renamed without git's knowledge, are compared as copies in a temporary folder. Commands and
+/// filters in the repository's configuration are not run.
 package struct AddedLines: Sendable {
   /// The reason why a revision cannot be compared.
   package struct Failure: Error, CustomStringConvertible {

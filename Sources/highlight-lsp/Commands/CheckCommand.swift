@@ -156,8 +156,8 @@ struct CheckCommand: Command {
         Console.message(error.description)
         throw ExitCode.usage
       }
-      if coverage { result += job.coverage(inputs) }
-      if profile || maxMsPerMegabyte != nil {
+      if coverage && !Interruption.isRaised { result += job.coverage(inputs) }
+      if !Interruption.isRaised, profile || maxMsPerMegabyte != nil {
         result += job.profile(inputs, limit: maxMsPerMegabyte, isListed: profile)
       }
     }
@@ -171,7 +171,7 @@ struct CheckCommand: Command {
     // The other formats cannot represent lists.
     if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
-    if dryRun && (fix || update) {
+    if dryRun && (fix || update) && !Interruption.isRaised {
       for difference in result.differences { output.append(contentsOf: difference) }
       try output.finish()
       // Rules with errors make no fixes.
@@ -183,6 +183,7 @@ struct CheckCommand: Command {
     format.write(result, into: &output)
     do throws(FileError) { try format.appendSummary(result) } catch { Console.message("\(error)") }
     try output.finish()
+    Interruption.endIfRaised()
     if result.failedCount > 0 { throw ExitCode.incomplete }
   }
 
