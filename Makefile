@@ -31,7 +31,7 @@
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
 # make bench-view [FILES="…"]   the first screen of the reader, and its memory, at 1 GB of text and 50 MB of code: the same file
 # make bench-first-screen [ONLY=languages] [SIZES=KB,…]   `hl FILE` in less beside bat, until the screen is full
-# make growth   every request and command over texts of three sizes; some minutes
+# make growth   every request and command over texts of three sizes, and commands over folders of three sizes; some minutes
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
@@ -173,6 +173,7 @@ bench-languages: build
 # Every request and command over texts of three sizes; some minutes.
 growth: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/Growth/growth.py $(PROGRAM) --output $(CURDIR)/.build/growth
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/Growth/growth_folders.py $(PROGRAM) --output $(CURDIR)/.build/growth
 
 # What writes a section of the results; files of the caller are only measured.
 results = $(if $(FILES),,python3 Benchmarks/results.py $(1) $(PROGRAM))

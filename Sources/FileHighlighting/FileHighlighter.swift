@@ -76,6 +76,10 @@ package final class FileHighlighter {
   package var namesMissingLanguages = false
   /// Whether ignore comments are searched for even if no other check is on.
   package var findsDirectives = false
+  /// Whether a text is parsed only if that may change a finding. Otherwise it has no syntax.
+  package var parsesWhereNeeded = false
+  /// For each configuration that has conditions about scopes, its rules without them.
+  private var freeRules: [Int: FreeRules] = [:]
   /// `isOn`: whether spelling is checked. `whereEnabled`: whether only if the configuration enables it.
   /// `dictionaries`: replaces the configured ones.
   package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
@@ -186,17 +190,23 @@ package final class FileHighlighter {
     skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false, after start: FileStart? = nil
   ) throws(InputError) -> Outcome {
     let isBlame = blamedPath != nil && forcedLanguage == nil
+    func prepared(skipsSyntax: Bool) throws(InputError) -> Preparation {
+      try prepare(
+        bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText || isBlame,
+        skipsSyntax: skipsSyntax, isStandardInput: isStandardInput)
+    }
+    // Rules about scopes need a grammar, which is reported if it is missing.
+    let loadsLater = parsesWhereNeeded && !skipsSyntax && rulesWithoutConditions(configuration).conditional.isEmpty
     var preparation =
-      if let start { start.preparation } else {
-        try prepare(
-          bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText || isBlame,
-          skipsSyntax: skipsSyntax, isStandardInput: isStandardInput)
-      }
+      if let start { start.preparation } else { try prepared(skipsSyntax: skipsSyntax || loadsLater) }
     var filter = preparation.filter
     let bytes = filter?.filtered(bytes, isLast: true) ?? bytes
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let ownColors = OwnColors(&filter, of: bytes)
     let text = UTF16Text(source.units)
+    let unparsed =
+      parsesWhereNeeded && !skipsSyntax ? unparsedStorage(text, preparation, configuration: configuration) : nil
+    if loadsLater && unparsed == nil { preparation = try prepared(skipsSyntax: false) }
     let session = differenceSession(preparation, path: path, configuration: configuration)
     var head: HighlightingStorage?
     if let lastLine, lastLine < text.lines.count, session == nil, !isBlame {
@@ -207,7 +217,7 @@ package final class FileHighlighter {
     let difference = session?.whole(source.units)
     let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
     let (storage, exceeded, ofParts) =
-      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil, []) }
+      (unparsed ?? head ?? difference?.storage ?? blame?.storage).map { ($0, nil, []) }
       ?? preparation.wholeStorage(text) {
         preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
       }
@@ -243,6 +253,49 @@ package final class FileHighlighter {
     return Outcome(
       file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
       languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
+  }
+
+  /// The rules of a configuration without their conditions about scopes.
+  private struct FreeRules {
+    let rules: RuleSet?
+    /// The rules that had such a condition, and whose matches are reported or hide text.
+    let conditional: Set<String>
+
+    init(_ configuration: Configuration) {
+      var changed = configuration
+      var conditional: Set<String> = []
+      for (index, rule) in configuration.rules.enumerated()
+      where !rule.within.isEmpty && (rule.findingSeverity != nil || rule.redact) {
+        conditional.insert(rule.id)
+        changed.rules[index].within = []
+        if rule.findingSeverity == nil { changed.rules[index].severity = .hint }
+      }
+      rules = conditional.isEmpty ? nil : changed.ruleSet
+      self.conditional = conditional
+    }
+  }
+
+  private func rulesWithoutConditions(_ configuration: Int) -> FreeRules {
+    let result = freeRules[configuration] ?? FreeRules(configurations[configuration])
+    freeRules[configuration] = result
+    return result
+  }
+
+  /// Returns a storage of a text without syntax whose findings are those of the text with syntax. Nil if a parse may change
+  /// them: spelling or ignore comments are searched, a character may be hidden depending on its scope, a rule with `within`
+  /// matches anywhere, or a limit was exceeded.
+  private func unparsedStorage(_ text: UTF16Text, _ preparation: Preparation, configuration: Int) -> HighlightingStorage? {
+    var annotations = preparation.annotations
+    guard preparation.name != nil, annotations.spelling == nil, !annotations.findsDirectives,
+      annotations.characters?.needsSyntax(text) != true
+    else { return nil }
+    let free = rulesWithoutConditions(configuration)
+    if let rules = free.rules { annotations.rules = rules }
+    let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
+    if !storage.limitsHit.isEmpty || storage.findings.contains(where: { free.conditional.contains($0.ruleID) }) {
+      return nil
+    }
+    return storage
   }
 
   /// Returns the absolute path of a file without symbolic links in its folders.

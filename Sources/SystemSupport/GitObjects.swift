@@ -113,7 +113,7 @@ package struct GitRepository {
 
 /// Reads blobs of a repository by the abbreviated names in differences.
 ///
-/// Uses two `git cat-file` processes, one for sizes and one for contents, which start at the first request.
+/// Uses two `git cat-file` processes, one for sizes and one for contents. Each starts at its first request.
 package final class GitObjects {
   package let repository: GitRepository
   private var sizes: PipedProcess?
@@ -139,12 +139,23 @@ package final class GitObjects {
   /// Returns the bytes of a blob. Nil if there is no such blob, it has more than `limit` bytes, or git does not
   /// answer as expected, which ends git.
   package func blob(_ id: String, limit: Int) -> ContiguousArray<UInt8>? {
-    guard let size = size(of: id), size <= limit, let contents, contents.send(id),
-      let answer = contents.line(limit: Self.answerBytes), let count = GitAnswer.blobSize(answer[...])
-    else { return nil }
-    // What was said first counts: nothing else is read, and what follows would be no answer.
-    guard count == size, let bytes = contents.bytes(size), contents.bytes(1)?.first == 0x0A else {
-      contents.end()
+    guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(GitAnswer.isHexadecimal) else { return nil }
+    let process =
+      contents
+      ?? PipedProcess(
+        repository.arguments + ["cat-file", "--batch"], environment: Git.variables, memoryBytes: Git.memoryBytes)
+    contents = process
+    guard let process, process.send(id), let answer = process.line(limit: Self.answerBytes) else { return nil }
+    let size = GitAnswer.blobSize(answer[...])
+    if size == nil, answer.split(separator: 0x20).count == 2 { return nil }
+    guard let size, size <= limit else {
+      // Git writes the content all the same; another process answers the next question.
+      process.end()
+      contents = nil
+      return nil
+    }
+    guard let bytes = process.bytes(size), process.bytes(1)?.first == 0x0A else {
+      process.end()
       return nil
     }
     return bytes
@@ -153,11 +164,7 @@ package final class GitObjects {
   private func start() {
     if isStarted { return }
     isStarted = true
-    func process(_ option: String) -> PipedProcess? {
-      PipedProcess(
-        repository.arguments + ["cat-file", option], environment: Git.variables, memoryBytes: Git.memoryBytes)
-    }
-    sizes = process("--batch-check")
-    contents = process("--batch")
+    sizes = PipedProcess(
+      repository.arguments + ["cat-file", "--batch-check"], environment: Git.variables, memoryBytes: Git.memoryBytes)
   }
 }

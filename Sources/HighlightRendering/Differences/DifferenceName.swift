@@ -4,7 +4,7 @@ internal import HighlightStorage
 package enum DifferenceName {
   /// Returns the file name in the text of a header line: up to a tab (`a/file<TAB>2024-01-01 …`), or decoded if git
   /// quoted it (`"a/\303\244"`). Nil if the closing quote is missing or an escape is invalid.
-  static func unquoted(_ text: String) -> String? {
+  package static func unquoted(_ text: String) -> String? {
     guard text.utf8.first == UInt8(ascii: "\"") else {
       return String(text.prefix { $0 != "\t" })
     }

@@ -1,10 +1,11 @@
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The lines of files that were added or changed since a revision of their git repository.
+/// The files that differ from a revision of their git repository, with the lines that were added or changed.
 ///
-/// Git supplies the names and the content of the revision, and compares copies of the files in a temporary folder.
-/// Commands and filters in the repository's configuration are not run.
+/// Git names the files and their lines in two runs for each repository. Lines that git counts in another way than findings
+/// do, and files that were renamed without git's knowledge, are compared as copies in a temporary folder. Commands and
+/// filters in the repository's configuration are not run.
 package struct AddedLines: Sendable {
   /// The reason why a revision cannot be compared.
   package struct Failure: Error, CustomStringConvertible {
@@ -21,52 +22,98 @@ package struct AddedLines: Sendable {
     case ranges([ClosedRange<Int>])
   }
 
-  /// The lines by absolute path; unchanged files are omitted.
-  private var added: [String: Lines] = [:]
+  /// A changed file.
+  private struct Change {
+    var lines: Lines
+    /// The top of its work tree; empty outside of all.
+    var top: String
+    /// The blob that it was in the revision; nil if there was none.
+    var blob: String?
+    /// Whether git did not compare its lines.
+    var isUnread = false
+    /// Whether git does not track it.
+    var isUntracked = false
+  }
 
-  // How long git may take for one answer, in seconds, and how much it may write: a listing of a million files takes a
-  // second.
-  private static let seconds = 60
-  private static let answerLimit = 268_435_456
-  // The maximum number of deleted files that are compared to find a renamed one.
-  private static let renameLimit = 2000
-
+  /// The changed files by absolute path.
+  private var changes: [String: Change] = [:]
+  /// The blobs of files that the revision has and the work tree has not, by its top.
+  private var gone: [String: [String]] = [:]
+  /// The absolute paths of all files that differ from the revision, selected or not, and of those that are gone.
+  package private(set) var names: Set<String> = []
+  /// The absolute paths of selected files that are gone.
+  package private(set) var deleted: [String] = []
   /// Notes about the repositories inside of the compared one that are left out.
   package private(set) var notes: [String] = []
-  /// The bytes of files that are not those on disk, by absolute path.
-  private let contents: [String: ContiguousArray<UInt8>]
-  /// The commits that are compared with, by the top of the repository; nil for one that is left out.
+  /// The absolute paths of the configurations in the selection that git tracks.
+  package private(set) var configurations: [String] = []
+  /// Whether there is any file in the selection, changed or not.
+  package private(set) var hasFiles = false
+
+  private let revision: String
+  private let isStaged: Bool
+  private let paths: [String]
+  /// The absolute paths of the selected folders, and of the selected files.
+  private let (folders, single): ([String], Set<String>)
+  /// The commits that work trees were compared with, by their tops; nil for those that were left out.
   private var commits: [String: String?] = [:]
 
-  /// Compares files with a revision of the repository of the working folder; files outside of it, with the same
-  /// revision of their own outermost repository. Files of a repository inside of that, such as a submodule, are
-  /// compared with the commit that the revision records for it, and count as unchanged, with a note, if there is none.
-  /// Throws if git fails, the revision is unknown, or neither a file nor the current folder is in a repository.
+  // The maximum number of deleted files that are compared to find a renamed one.
+  private static let renameLimit = 2000
+  /// Folders of version control.
+  private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
+
+  /// Compares the files at some paths with a revision of the repository of the working folder; files outside of it, with the
+  /// same revision of their own outermost repository. Files of a repository inside of that, such as a submodule, are
+  /// compared with the commit that the revision records for it, and are left out, with a note, if there is none. Files
+  /// outside of repositories count as new.
+  /// Throws if git fails, the revision is unknown, or neither a path nor the current folder is in a repository.
   /// - Parameters:
-  ///   - paths: the files to compare; other files count as unchanged. Files outside a repository count as new.
-  ///   - contents: the bytes of files that are not those on disk, by absolute path.
-  package init(
-    since revision: String, paths: some Sequence<String>, contents: [String: ContiguousArray<UInt8>] = [:]
-  ) throws(Failure) {
-    self.contents = contents
-    let here = FileSystem.realPath(".").flatMap { Git.top(above: $0) }
-    if let here { commits[here] = try Self.commit(revision, in: here) }
-    // By the tops around each file, the outermost one first.
-    var byTops: [[String]: [String]] = [:]
-    var topsOfFolder: [String: [String]] = [:]
-    for path in Set(paths.map(FileSystem.resolvingFolders)).sorted() {
-      let folder = FileSystem.directory(of: path)
-      let tops = topsOfFolder[folder] ?? Self.tops(above: folder, upTo: here)
-      topsOfFolder[folder] = tops
-      if tops.isEmpty { added[path] = .all } else { byTops[tops, default: []].append(path) }
+  ///   - paths: files and folders; empty: the working folder.
+  ///   - isStaged: whether the content of git's index is compared, not that of the files.
+  package init(since revision: String, paths: [String], isStaged: Bool) throws(Failure) {
+    (self.revision, self.paths, self.isStaged) = (revision, paths, isStaged)
+    let selected = paths.isEmpty ? ["."] : paths
+    var resolved: [String: String] = [:]
+    var (folders, single): ([String], Set<String>) = ([], [])
+    for path in selected {
+      if FileSystem.kind(of: path) == .directory {
+        folders.append(FileSystem.realPath(path) ?? path)
+      } else {
+        let folder = FileSystem.directory(of: path)
+        let real = resolved[folder] ?? FileSystem.realPath(folder) ?? folder
+        resolved[folder] = real
+        single.insert((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path))
+      }
     }
-    if here == nil && byTops.isEmpty {
+    (self.folders, self.single) = (folders, single)
+    let here = FileSystem.realPath(".").flatMap { Git.top(above: $0) }
+    // The tops around each folder, the outermost one first.
+    var around: [String: [String]] = [:]
+    func tops(_ folder: String) -> [String] {
+      let result = around[folder] ?? Self.tops(above: folder, upTo: here)
+      around[folder] = result
+      return result
+    }
+    for file in single where tops(FileSystem.directory(of: file)).isEmpty {
+      changes[file] = Change(lines: .all, top: "")
+    }
+    for folder in folders where tops(folder).isEmpty {
+      // Repositories inside of a folder that is in none are not known.
+      for file in SourceWalker(root: folder, includesHidden: true, asksGit: true).files
+      where tops(FileSystem.directory(of: file)).isEmpty { changes[file] = Change(lines: .all, top: "") }
+    }
+    if here == nil && around.values.allSatisfy(\.isEmpty) {
       throw Failure(description: "--since needs a git repository; this folder is in none")
     }
-    for (tops, paths) in byTops.sorted(by: { $0.key.last ?? "" < $1.key.last ?? "" }) {
-      guard let top = tops.last, let commit = try commit(of: tops, revision) else { continue }
-      try compare(paths, top, commit)
-    }
+    for top in Set(around.values.compactMap(\.first)).sorted() { try compare(top, revision, isOutermost: true) }
+    for top in Set(around.values.compactMap(\.last)).sorted() where commits[top] == nil { leaveOut(top) }
+    hasFiles = hasFiles || !changes.isEmpty
+  }
+
+  /// Returns the same comparison of the files as they are now.
+  package func again() throws(Failure) -> AddedLines {
+    try AddedLines(since: revision, paths: paths, isStaged: isStaged)
   }
 
   /// Returns the tops of the repositories that contain a folder, the outermost first, from `outer` on if that is one.
@@ -81,52 +128,33 @@ package struct AddedLines: Sendable {
     return result
   }
 
-  /// Returns the commit with which the files of the innermost of nested repositories are compared: that of the revision
-  /// in the outermost one, otherwise the one that the commit of the repository around it records. Nil, with a note, if
-  /// none is recorded or the repository does not have it.
-  private mutating func commit(of tops: [String], _ revision: String) throws(Failure) -> String? {
-    guard let top = tops.last else { return nil }
-    if let known = commits[top] { return known }
-    var result: String?
-    if tops.count == 1 {
-      result = try Self.commit(revision, in: top)
-    } else if let outer = tops.dropLast().last, let commit = try commit(of: Array(tops.dropLast()), revision) {
-      let name = String(top.dropFirst(outer == "/" ? 1 : outer.count + 1))
-      let listing = try Self.ask(["ls-tree", "-z", "--full-tree", commit, "--", name], in: outer, limit: 65_536)
-      let entry = GitAnswer.entries(ofTree: listing[...]).first { $0.kind == "commit" && $0.path == name }
-      let shown = FileSystem.relativePath(top)
-      if let entry {
-        result = try? Self.commit(entry.id, in: top)
-        if result == nil {
-          notes.append(
-            "\(shown): left out, because git has no commit \(entry.id.prefix(12)) there, which \(revision) records")
-        }
-      } else {
-        notes.append("\(shown): left out, because it is a repository of its own that \(revision) does not record")
-      }
-    }
-    commits[top] = .some(result)
-    return result
+  private func isSelected(_ path: String) -> Bool {
+    single.contains(path) || folders.contains { $0 == "/" || path == $0 || path.hasPrefix($0 + "/") }
   }
 
-  /// Returns the full name of the commit of a revision. Throws if git fails or does not know it.
-  private static func commit(_ revision: String, in top: String) throws(Failure) -> String {
-    do {
-      let answer = try Git.ask(
-        ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: top, limit: 128,
-        seconds: Self.seconds)
-      return String(decoding: answer.prefix { $0 != 0x0A }, as: UTF8.self)
-    } catch {
-      guard case .refused = error else { throw Failure(error) }
-      throw Failure(description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
+  /// The absolute paths of the changed files at or below a path, ascending.
+  package func files(below path: String) -> [String] {
+    let prefix = path == "/" ? "/" : path + "/"
+    return changes.keys.filter { $0 == path || $0.hasPrefix(prefix) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Returns the changed files that git tracks although ignore files name them. Runs git once for each repository.
+  package func ignored() -> Set<String> {
+    var result: Set<String> = []
+    for top in Set(changes.values.map(\.top)) where !top.isEmpty {
+      guard let names = try? WorkTree(top).ignored() else { continue }
+      let prefix = top == "/" ? "/" : top + "/"
+      for name in names where changes[prefix + name] != nil { result.insert(prefix + name) }
     }
+    return result
   }
 
   /// Whether a line of a file was added or changed; without a line, whether the file was. False for files that were
   /// not compared; true for all lines of a new file.
   /// - Parameter line: the number of the line, from 1; nil for the file.
   package func contains(_ path: String, line: Int?) -> Bool {
-    switch added[FileSystem.resolvingFolders(of: path)] {
+    switch changes[FileSystem.resolvingFolders(of: path)]?.lines {
     case nil: false
     case .all?: true
     case .ranges(let ranges)?: line.map { line in ranges.contains { $0.contains(line) } } ?? true
@@ -135,68 +163,149 @@ package struct AddedLines: Sendable {
 
   // MARK: Git
 
-  /// Compares the files of a repository with a commit, and adds the changed lines to `added`. Throws if git fails. At most
-  /// 2000 files that no longer exist are considered as renamed.
-  /// - Parameter top: the folder of the repository.
-  private mutating func compare(_ paths: [String], _ top: String, _ commit: String) throws(Failure) {
-    if paths.isEmpty { return }
-    let scratch: String
-    do throws(FileError) {
-      scratch = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
-    } catch {
-      throw Failure(description: "\(error)")
-    }
-    defer { FileSystem.removeTree(scratch) }
-    let blobs = Self.blobs(
-      in: try Self.ask(["ls-tree", "-r", "-z", "--full-tree", commit], in: top, limit: Self.answerLimit))
+  /// Adds a note about a repository that is not recorded.
+  private mutating func leaveOut(_ top: String) {
+    guard commits[top] == nil else { return }
+    commits[top] = .some(nil)
+    notes.append(
+      "\(FileSystem.relativePath(top)): left out, because it is a repository of its own that \(revision) does not record")
+  }
+
+  /// Compares a work tree with a commit, and the repositories inside of it with the commits that this one records.
+  /// - Parameter isOutermost: whether the commit is the revision that the user named.
+  private mutating func compare(_ top: String, _ commit: String, isOutermost: Bool) throws(Failure) {
+    guard commits[top] == nil else { return }
+    commits[top] = .some(nil)
     let prefix = top == "/" ? "/" : top + "/"
-    var pairs: [(path: String, blob: String?)] = []
-    for path in paths { pairs.append((path, blobs[String(path.dropFirst(prefix.count))])) }
-    // A file that was renamed has its lines from one that is gone.
-    var gone: [String] = []
-    if pairs.contains(where: { $0.blob == nil }) {
-      gone = blobs.keys.sorted().filter { FileSystem.kind(of: prefix + $0, followingLinks: false) == nil }
-      gone = Array(gone.prefix(Self.renameLimit))
-    }
-    guard let repository = GitRepository(folder: top, honorsEnvironment: false) else {
-      throw Failure(description: "git cannot read the repository \(top)")
-    }
-    try compare(pairs, gone: gone.compactMap { blobs[$0] }, GitObjects(repository), scratch)
-  }
-
-  /// Runs git for at most 60 seconds and returns its output. Throws if that takes longer, the output exceeds `limit`
-  /// bytes or the exit status is not in `statuses`.
-  private static func ask(
-    _ arguments: [String], in folder: String?, limit: Int, statuses: ClosedRange<Int32> = 0...0,
-    environment: [String: String] = [:]
-  ) throws(Failure) -> ContiguousArray<UInt8> {
-    do {
-      return try Git.ask(
-        arguments, in: folder, limit: limit, statuses: statuses, environment: environment, seconds: seconds)
+    let difference: GitDifference
+    var listing = WorkTree.Listing()
+    do throws(Git.Failure) {
+      let tree = try WorkTree(top)
+      difference = try GitDifference(tree, since: commit, isStaged: isStaged)
+      if !isStaged {
+        listing = try tree.untracked { isSelected(prefix + $0) }
+      }
     } catch {
-      throw Failure(error)
+      if case .damaged = error { throw Failure(description: "--since: git cannot read the repository \(top)") }
+      guard case .refused = error else { throw Failure(error) }
+      if (try? Git.ask(["rev-parse", "--git-dir"], in: top, limit: 4096)) == nil { throw Failure(error) }
+      guard isOutermost else {
+        notes.append(
+          "\(FileSystem.relativePath(top)): left out, because git has no commit \(commit.prefix(12)) there, which \(revision) records"
+        )
+        return
+      }
+      throw Failure(description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
+    }
+    commits[top] = .some(commit)
+    hasFiles = hasFiles || listing.isTracking
+    configurations += listing.configurations.map { prefix + $0 }.filter { isSelected($0) }
+    for file in difference.files {
+      let path = prefix + file.path
+      names.insert(path)
+      if let source = file.source { names.insert(prefix + source) }
+      if file.isGone {
+        if let blob = file.blob { gone[top, default: []].append(blob) }
+        if isSelected(path) { deleted.append(path) }
+      } else if isSelected(path), isStaged || FileSystem.kind(of: path, followingLinks: false) == .file {
+        changes[path] = Change(
+          lines: file.isNew ? .all : .ranges(file.ranges), top: top, blob: file.blob, isUnread: !difference.hasLines)
+      }
+    }
+    var links: [String: String?] = listing.links.mapValues { $0 }
+    for (name, id) in difference.links { links[name] = .some(id) }
+    for name in listing.found {
+      if name.hasSuffix("/") {
+        let inner = prefix + name.dropLast()
+        if touches(inner) { leaveOut(inner) }
+        continue
+      }
+      let path = prefix + name
+      if name.split(separator: "/").contains(where: { Self.versionControl.contains(String($0)) }) { continue }
+      names.insert(path)
+      guard isSelected(path), FileSystem.kind(of: path, followingLinks: false) == .file else { continue }
+      changes[path] = Change(lines: .all, top: top, isUntracked: true)
+    }
+    for (name, id) in links.sorted(by: { $0.key < $1.key }) {
+      let inner = prefix + name
+      guard touches(inner), FileSystem.kind(of: inner + "/.git") != nil else { continue }
+      if let id { try compare(inner, id, isOutermost: false) } else { leaveOut(inner) }
     }
   }
 
-  /// Returns the ids of the blobs in a listing of `git ls-tree`, by path; symbolic links and submodules are omitted.
-  private static func blobs(in listing: ContiguousArray<UInt8>) -> [String: String] {
-    var result: [String: String] = [:]
-    // Links hold names, and commits are other repositories.
-    for entry in GitAnswer.entries(ofTree: listing[...]) where entry.kind == "blob" && entry.mode != "120000" {
-      result[entry.path] = entry.id
-    }
-    return result
+  /// Whether the selection has a path at, above or below a folder.
+  private func touches(_ folder: String) -> Bool {
+    isSelected(folder) || folders.contains { $0.hasPrefix(folder + "/") } || single.contains { $0.hasPrefix(folder + "/") }
   }
 
-  /// Compares copies of files with their blobs by one run of git, and adds the changed lines to `added`. Files that
+  /// Compares copies of the files whose lines git did not compare, or counts otherwise than findings do: lines that end at
+  /// CR alone, UTF-16, and files that were renamed without git. Throws if git fails.
+  /// - Parameters:
+  ///   - paths: the files with findings.
+  ///   - contents: the bytes of files that are not those on disk, by absolute path.
+  package mutating func resolve(
+    _ paths: some Sequence<String>, contents: [String: ContiguousArray<UInt8>] = [:]
+  ) throws(Failure) {
+    if !isStaged { for path in contents.keys { try addInput(path) } }
+    var pairs: [String: [(path: String, blob: String?)]] = [:]
+    for path in Set(paths.map(FileSystem.resolvingFolders)).sorted() {
+      guard let change = changes[path], !change.top.isEmpty else { continue }
+      var isNeeded = change.isUnread || change.isUntracked && gone[change.top]?.isEmpty == false
+      if !isNeeded, change.blob != nil, case .ranges(let ranges) = change.lines, !ranges.isEmpty {
+        let bytes =
+          contents[path] ?? (try? FileSystem.readRegular(path, limit: FileSystem.sourceLimit, followsLinks: true)) ?? []
+        isNeeded = Self.hasOtherLines(bytes)
+      }
+      if isNeeded { pairs[change.top, default: []].append((path, change.blob)) }
+    }
+    for (top, pairs) in pairs.sorted(by: { $0.key < $1.key }) {
+      guard let repository = GitRepository(folder: top, honorsEnvironment: false) else { throw Failure(.damaged) }
+      let scratch: String
+      do throws(FileError) {
+        scratch = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
+      } catch {
+        throw Failure(description: "\(error)")
+      }
+      defer { FileSystem.removeTree(scratch) }
+      let gone = pairs.contains { $0.blob == nil } ? Array((gone[top] ?? []).prefix(Self.renameLimit)) : []
+      try compare(pairs, gone: gone, GitObjects(repository), scratch, contents)
+    }
+  }
+
+  /// Adds a file whose content is not that on disk, with the blob that it is in the revision.
+  private mutating func addInput(_ path: String) throws(Failure) {
+    var change = Change(lines: .all, top: "")
+    if let top = Git.top(above: FileSystem.directory(of: path)), let commit = commits[top] ?? nil {
+      let name = String(path.dropFirst(top == "/" ? 1 : top.count + 1))
+      do throws(Git.Failure) {
+        let listing = try WorkTree(top).ask(
+          ["--literal-pathspecs", "ls-tree", "-z", "--full-tree", commit + "^{commit}", "--", name])
+        let entry = GitAnswer.entries(ofTree: listing[...]).first { $0.kind == "blob" && $0.path == name }
+        if let entry { change = Change(lines: .ranges([]), top: top, blob: entry.id, isUnread: true) }
+      } catch {
+        throw Failure(error)
+      }
+    }
+    changes[path] = change
+  }
+
+  /// Whether lines of a text end at CR alone, or its bytes are UTF-16. O(bytes).
+  private static func hasOtherLines(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
+    return bytes.indices.contains { bytes[$0] == 0x0D && ($0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A) }
+  }
+
+  /// Compares copies of files with their blobs by one run of git, and stores the changed lines. Files that
   /// cannot be read are skipped; blobs larger than the limit of sources count as empty. Throws if git fails.
   /// - Parameters:
   ///   - pairs: the files, with the id of the blob in the revision; nil for new files.
   ///   - gone: the blobs of files that no longer exist, which may have been renamed.
   ///   - objects: the objects of the repository.
   ///   - scratch: a temporary folder.
+  ///   - contents: the bytes of files that are not those on disk, by absolute path.
   private mutating func compare(
-    _ pairs: [(path: String, blob: String?)], gone: [String], _ objects: GitObjects, _ scratch: String
+    _ pairs: [(path: String, blob: String?)], gone: [String], _ objects: GitObjects, _ scratch: String,
+    _ contents: [String: ContiguousArray<UInt8>]
   ) throws(Failure) {
     let (old, new) = (scratch + "/old", scratch + "/new")
     func write(_ bytes: ContiguousArray<UInt8>, _ path: String) throws(Failure) {
@@ -228,24 +337,33 @@ package struct AddedLines: Sendable {
       else { continue }
       if let blob = pair.blob {
         let before = try content(of: blob)
+        changes[pair.path]?.lines = .ranges([])
         if before == bytes { continue }
         try write(Self.withLineFeeds(before), "\(old)/\(index)")
       } else {
-        added[pair.path] = .all
+        changes[pair.path]?.lines = .all
       }
       try write(Self.withLineFeeds(bytes), "\(new)/\(index)")
       compared["\(index)"] = pair.path
     }
     if compared.isEmpty { return }
     for (index, blob) in gone.enumerated() { try write(Self.withLineFeeds(content(of: blob)), "\(old)/gone-\(index)") }
-    let difference = try Self.ask(
-      [
-        "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "-M", "--ignore-cr-at-eol", "--text",
-        "--src-prefix=a/", "--dst-prefix=b/", old, new,
-      ], in: nil, limit: Self.answerLimit, statuses: 0...1, environment: ["GIT_CONFIG_GLOBAL": "/dev/null"])
+    let difference: ContiguousArray<UInt8>
+    do throws(Git.Failure) {
+      difference = try Git.ask(
+        ["diff", "--no-index"] + GitDifference.options + [old, new], in: nil, limit: WorkTree.answerLimit, statuses: 0...1,
+        environment: ["GIT_CONFIG_GLOBAL": "/dev/null"], seconds: WorkTree.seconds)
+    } catch {
+      throw Failure(error)
+    }
     // Files that the difference does not contain are unchanged; all lines of a file without a counterpart are new.
-    for path in compared.values where added[path] == nil { added[path] = .ranges([]) }
-    read(difference, compared)
+    GitDifference.read(difference[...]) { name, isRenamed, range in
+      guard let path = compared[FileSystem.baseName(of: name)] else { return }
+      // It has the lines of its counterpart, except those that follow.
+      if isRenamed { changes[path]?.lines = .ranges([]) }
+      guard let range, case .ranges(let ranges)? = changes[path]?.lines else { return }
+      changes[path]?.lines = .ranges(ranges + [range])
+    }
   }
 
   /// Returns a text whose lines git counts as findings do: with a line feed for each CR that ends a line alone, and as
@@ -263,27 +381,5 @@ package struct AddedLines: Sendable {
       result[index] = lf
     }
     return result
-  }
-
-  /// Parses the output of `git diff`, and adds the changed lines to `added`. Of a renamed file only the changed lines
-  /// are added; a new file keeps all of its lines.
-  /// - Parameter compared: the paths of the files, by the names of their copies.
-  private mutating func read(_ difference: ContiguousArray<UInt8>, _ compared: [String: String]) {
-    var path: String?
-    var isInHead = false
-    for line in difference.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if line.starts(with: "diff --git ".utf8) {
-        (path, isInHead) = (nil, true)
-      } else if isInHead, line.starts(with: "+++ ".utf8) || line.starts(with: "rename to ".utf8) {
-        path = compared[FileSystem.baseName(of: String(decoding: line, as: UTF8.self))]
-        // It has the lines of its counterpart, except those that follow.
-        if let path, line.starts(with: "rename to ".utf8) { added[path] = .ranges([]) }
-      } else if let path, let hunk = GitAnswer.hunk(line) {
-        isInHead = false
-        guard case .ranges(var ranges)? = added[path] else { continue }
-        if hunk.new.count > 0 { ranges.append(hunk.new.start...(hunk.new.start + hunk.new.count - 1)) }
-        added[path] = .ranges(ranges)
-      }
-    }
   }
 }

@@ -60,7 +60,7 @@ package struct Baseline: Sendable {
     package init(_ inputs: CheckInputs, checks: Set<CheckKind>, obstacle: String? = nil) {
       let fault = inputs.discovery.messages.first { $0.severity == .error }
       self.init(
-        checks: Set(checks.map(\.rawValue)), files: inputs.paths, folders: inputs.folders,
+        checks: Set(checks.map(\.rawValue)), files: inputs.paths + inputs.deleted, folders: inputs.folders,
         obstacle: fault?.description ?? obstacle)
     }
   }
@@ -264,14 +264,15 @@ package struct ReportFilter: Sendable {
   package struct Options: Sendable {
     package var baseline: String?
     package var writtenBaseline: String?
-    package var revision: String?
+    /// The lines since the revision of `--since`; nil without it.
+    package var since: AddedLines?
     /// Whether a baseline is only said to be written.
     package var isDryRun = false
 
     package init(
-      baseline: String? = nil, writtenBaseline: String? = nil, revision: String? = nil, isDryRun: Bool = false
+      baseline: String? = nil, writtenBaseline: String? = nil, since: AddedLines? = nil, isDryRun: Bool = false
     ) {
-      (self.baseline, self.writtenBaseline, self.revision) = (baseline, writtenBaseline, revision)
+      (self.baseline, self.writtenBaseline, self.since) = (baseline, writtenBaseline, since)
       self.isDryRun = isDryRun
     }
   }
@@ -297,6 +298,10 @@ package struct ReportFilter: Sendable {
   /// The reason why findings cannot be selected.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    init(description: String) { self.description = description }
+
+    init(_ failure: AddedLines.Failure) { description = failure.description }
   }
 
   private let options: Options
@@ -318,18 +323,6 @@ package struct ReportFilter: Sendable {
     }
   }
 
-  /// Throws if the baseline cannot be used, or git does not know the revision.
-  package static func validate(_ options: Options, _ inputs: CheckInputs) throws(Failure) {
-    _ = try ReportFilter(options)
-    guard let revision = options.revision else { return }
-    do throws(AddedLines.Failure) {
-      // A file says in which repository; all of them are compared later.
-      _ = try AddedLines(since: revision, paths: inputs.paths.prefix(1))
-    } catch {
-      throw Failure(description: error.description)
-    }
-  }
-
   /// Returns for each finding, in order, whether it is reported: it is not in the baseline and, with a revision, in a
   /// line changed since that. Sets `notes` and `fixedCount`. With `--write-baseline`, writes these findings and the
   /// entries that the run says nothing about, and reports only findings that a baseline cannot have. After an
@@ -341,9 +334,9 @@ package struct ReportFilter: Sendable {
     _ items: [Item], _ scope: Baseline.Scope, contents: [String: ContiguousArray<UInt8>] = [:]
   ) throws(Failure) -> [Bool] {
     var isReported = Array(repeating: true, count: items.count)
-    if let revision = options.revision {
+    if var lines = options.since {
       do throws(AddedLines.Failure) {
-        let lines = try AddedLines(since: revision, paths: items.map(\.path), contents: contents)
+        try lines.resolve(items.map(\.path), contents: contents)
         for (index, item) in items.enumerated() { isReported[index] = lines.contains(item.path, line: item.line) }
         notes += lines.notes
       } catch {

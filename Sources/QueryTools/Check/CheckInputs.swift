@@ -3,6 +3,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import PlacedTOML
 internal import QueryReports
+internal import Synchronization
 package import SystemSupport
 
 /// What the command line selects: files and folders, a list of files, standard input, or what git's index has.
@@ -31,14 +32,26 @@ package struct CheckInputs {
     package var isNamed: Bool
     /// The bytes of standard input or of the version in git's index; nil: those on disk.
     package var content: ContiguousArray<UInt8>?
+    fileprivate var reads: Reads?
 
     /// Returns the bytes of the file. If the file was not named but found in a folder, throws unless it is a regular
     /// file, not a link, of at most the size limit of sources.
-    package func read() throws(FileError) -> ContiguousArray<UInt8> {
+    /// - Parameter isRewritten: whether the file will be written back.
+    package func read(isRewritten: Bool = false) throws(FileError) -> ContiguousArray<UInt8> {
       if let content { return content }
+      reads?.count.add(1, ordering: .relaxed)
+      if isRewritten && isNamed { return try FileSystem.readForRewriting(path) }
       return try FileSystem.readRegular(path, limit: isNamed ? .max : FileSystem.sourceLimit, followsLinks: isNamed)
     }
   }
+
+  /// Counts the files that are opened.
+  fileprivate final class Reads: Sendable {
+    let count = Atomic<Int>(0)
+  }
+
+  /// How many files were opened so far.
+  package var readCount: Int { reads.count.load(ordering: .relaxed) }
 
   /// All files but configurations and word files, in order; each once.
   package private(set) var files: [File] = []
@@ -68,6 +81,11 @@ package struct CheckInputs {
   private var seen: Set<String> = []
   private var wordFiles: [Int: Set<String>] = [:]
   private let ownFiles: Set<String>
+  private let reads = Reads()
+  /// Whether rules, queries and fixtures need not be checked, because neither they nor the configuration changed.
+  private(set) var isConfigurationUnchanged = false
+  /// The comparison that selects the changed files; nil: all files are selected.
+  private let since: AddedLines?
 
   /// How files are told apart.
   private struct Roles {
@@ -92,6 +110,12 @@ package struct CheckInputs {
       + discovery.files
   }
 
+  /// The absolute paths of files that are gone since the revision.
+  var deleted: [String] { since?.deleted ?? [] }
+
+  /// Whether there is no file that could be checked, changed or not.
+  package var hasNoFiles: Bool { files.isEmpty && since?.hasFiles != true }
+
   var configurations: [Configuration] { discovery.configurations }
 
   /// The message for folders without configuration, queries and fixtures; nil if there are any.
@@ -115,11 +139,14 @@ package struct CheckInputs {
   ///     folders without `tests/highlight`, contain assertions; with `queries` alone, named `.scm` files are query files.
   ///   - includesUpstreamFolder: whether files in `test/highlight` are also fixtures.
   ///   - ownFiles: files that `check` writes, which are not checked.
+  ///   - since: the comparison that selects the changed files; nil: all files are selected. Rules, queries and fixtures are
+  ///     all selected if `only` names them, or if the configuration, a query file or a fixture changed.
   package init(
     _ selection: CheckSelection, only: Set<CheckKind>?, includesUpstreamFolder: Bool = false, ownFiles: [String] = [],
-    discovery: ConfigurationDiscovery
+    since: AddedLines? = nil, discovery: ConfigurationDiscovery
   ) {
     self.discovery = discovery
+    self.since = since
     self.ownFiles = Set(ownFiles.map { FileSystem.resolvingFolders(of: $0) })
     roles = Roles(
       namesAssertions: only == [.assertions], includesUpstreamFolder: includesUpstreamFolder,
@@ -135,7 +162,7 @@ package struct CheckInputs {
     for name in selection.listed ?? [] {
       let path = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
       switch FileSystem.kind(of: path, followingLinks: false) {
-      case .file: add([File(path: path, isNamed: false)], isAssertion: false)
+      case .file: if isSelected(path) { add([File(path: path, isNamed: false)], isAssertion: false) }
       case .other: specialCount += 1
       // Git lists a submodule as one name.
       case .directory: continue
@@ -143,16 +170,33 @@ package struct CheckInputs {
       }
     }
     let isWhole = selection.paths.isEmpty && selection.listed == nil && selection.input == nil
-    for path in isWhole ? ["."] : selection.paths {
+    let paths = isWhole ? ["."] : selection.paths
+    if let since {
+      // The configuration is read although no file needs it.
+      for path in paths {
+        let isFolder = FileSystem.kind(of: path) == .directory
+        _ = self.discovery.configuration(forFolder: isFolder ? path : FileSystem.directory(of: path))
+      }
+      for path in since.configurations {
+        _ = self.discovery.configuration(forFolder: FileSystem.directory(of: path))
+      }
+      let named: Set<CheckKind> = [.config, .rules, .queries, .assertions, .snapshots, .coverage]
+      isConfigurationUnchanged = only?.isDisjoint(with: named) != false && !changesConfiguration(since)
+    }
+    for path in paths {
       guard FileSystem.kind(of: path) == .directory else {
         if let refusal = FileSystem.refusal(of: path) {
           failures.append(refusal)
-        } else {
+        } else if isSelected(path) {
           add([File(path: path, isNamed: true)], isAssertion: roles.namesAssertions)
         }
         continue
       }
-      folders.append(FileSystem.realPath(path) ?? path)
+      if let since, isConfigurationUnchanged {
+        addChanged(since, below: path)
+        continue
+      }
+      if since == nil { folders.append(FileSystem.realPath(path) ?? path) }
       let walker = SourceWalker(root: path, includesHidden: true, asksGit: true)
       walker.reportIgnoreFiles()
       failures += walker.errors
@@ -162,7 +206,44 @@ package struct CheckInputs {
       let hasFixtures = files.contains { FileRole.isBelow("highlight", $0.path, includesUpstreamFolder) }
       add(files, isAssertion: roles.namesAssertions && !isWhole && !hasFixtures, tracked: tracked)
     }
+    if since != nil, !isConfigurationUnchanged {
+      let others = Set(sources.filter { !isSelected($0.path) }.map(\.path))
+      sources.removeAll { others.contains($0.path) }
+      self.files.removeAll { others.contains($0.path) }
+    }
     if let note = SourceWalker.note(specialCount: specialCount) { notes.append(note) }
+  }
+
+  /// Whether a file is checked as a source: all are without `--since`, otherwise those that changed, and named links, which
+  /// git does not follow.
+  private func isSelected(_ path: String) -> Bool {
+    since?.contains(path, line: nil) != false || FileSystem.kind(of: path, followingLinks: false) != .file
+  }
+
+  /// Adds the changed files in a folder.
+  private mutating func addChanged(_ since: AddedLines, below path: String) {
+    guard let real = FileSystem.realPath(path) else { return }
+    let (cut, prefix) = (real == "/" ? 1 : real.utf8.count + 1, path == "." ? "" : path.hasSuffix("/") ? path : path + "/")
+    let files = since.files(below: real).map { absolute in
+      File(path: prefix + String(decoding: absolute.utf8.dropFirst(cut), as: UTF8.self), isNamed: false)
+    }
+    let used = Set(files.map { discovery.configuration(forFolder: FileSystem.directory(of: $0.path)) })
+    let leavesOutIgnored = used.contains { configurations[$0].check.tracked == .unignored }
+    let ignored = leavesOutIgnored ? since.ignored() : []
+    let tracked =
+      ignored.isEmpty ? [] : Set(files.map(\.path).filter { ignored.contains(FileSystem.resolvingFolders(of: $0)) })
+    add(files, isAssertion: false, tracked: tracked)
+  }
+
+  /// Whether a change may alter what rules, queries and fixtures are, or what is found in fixtures.
+  private func changesConfiguration(_ since: AddedLines) -> Bool {
+    let used = Set((discovery.files + discovery.outsideFiles).map { FileSystem.resolvingFolders(of: $0) })
+    return since.names.contains { path in
+      let name = FileSystem.baseName(of: path)
+      return name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || name == ManifestFaults.fileName
+        || name.hasSuffix(".scm") || used.contains(path) || !FileRole.isSource(path)
+        || FileRole.isBelow("highlight", path, roles.includesUpstreamFolder)
+    }
   }
 
   /// Adds the files that differ between `HEAD` and the index of the repository of the working folder. Sets `fault` if
@@ -175,28 +256,16 @@ package struct CheckInputs {
       fault = "--staged needs a git repository; this folder is in none"
       return
     }
-    func ask(_ arguments: [String]) throws(Git.Failure) -> ContiguousArray<UInt8> {
-      try Git.ask(
-        arguments, in: top, limit: Self.listingLimit, environment: Git.indexVariables(folder: top),
-        seconds: Self.gitSeconds)
-    }
     do throws(Git.Failure) {
-      var tree = "HEAD"
-      do throws(Git.Failure) {
-        _ = try ask(["rev-parse", "--verify", "--quiet", "HEAD^{tree}"])
-      } catch {
-        // Before the first commit everything differs from the empty tree.
-        tree = String(decoding: try ask(["hash-object", "-t", "tree", "--stdin"]).prefix { $0 != 0x0A }, as: UTF8.self)
-      }
-      let listing = try ask(["diff-index", "--cached", "--raw", "-z", "--no-renames", "--no-abbrev", tree])
+      let difference = try GitDifference(WorkTree(top), since: nil, isStaged: true)
       let objects = GitObjects(repository)
       let chosen = paths.map { FileSystem.realPath($0) ?? FileSystem.resolvingFolders(of: $0) }
       var files: [File] = []
-      for entry in GitAnswer.changes(listing[...]) where entry.kind == "blob" && entry.mode != "120000" {
-        let absolute = (top == "/" ? "" : top) + "/" + entry.path
+      for file in difference.files where !file.isGone {
+        let absolute = (top == "/" ? "" : top) + "/" + file.path
         guard chosen.isEmpty || chosen.contains(where: { absolute == $0 || absolute.hasPrefix($0 + "/") }) else { continue }
         let path = ReportPaths.relative(absolute, to: here)
-        guard let bytes = objects.blob(entry.id, limit: FileSystem.sourceLimit) else {
+        guard let id = file.id, let bytes = objects.blob(id, limit: FileSystem.sourceLimit) else {
           failures.append(FileError(path: path, code: 0, words: "git does not give its staged version"))
           continue
         }
@@ -207,9 +276,6 @@ package struct CheckInputs {
       fault = "--staged: \(error)"
     }
   }
-
-  private static let listingLimit = 268_435_456
-  private static let gitSeconds = 60
 
   /// Returns the absolute path of a file with the links in its folder resolved; each folder is resolved once.
   private mutating func absolute(_ path: String) -> String {
@@ -240,6 +306,7 @@ package struct CheckInputs {
     for var file in files {
       let absolute = absolute(file.path)
       guard seen.insert(absolute).inserted, !ownFiles.contains(absolute) else { continue }
+      file.reads = reads
       file.configuration = discovery.configuration(forFolder: FileSystem.directory(of: file.path))
       let settings = configurations[file.configuration].check
       if !settings.exclude.isEmpty, settings.excludes(absolute) {

@@ -67,7 +67,6 @@ extension CheckJob {
       kinds.contains(.sources)
       ? configuration.rules.filter { $0.findingSeverity != nil && !leftOut.contains($0.id) } : []
     let outcome: FileHighlighter.Outcome
-    var needsSyntax = rules.contains { !$0.within.isEmpty }
     do {
       let bytes = try file.read()
       // An empty file needs no grammar: it may be the report that is being written.
@@ -75,22 +74,18 @@ extension CheckJob {
       highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
       let spells = spelling(of: configuration)
       highlighter.spelling = (spells, !spellsAlways, nil)
-      needsSyntax = needsSyntax || spells
       // Ignore directives are valid in comments only, so they need the syntax.
       let hasDirectives = kinds.contains(.sources) && Self.mayHoldDirectives(bytes)
       highlighter.findsDirectives = hasDirectives
-      needsSyntax = needsSyntax || hasDirectives
       if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed && !hasDirectives { return result }
-      if highlighter.findsCharacters && !configuration.characters.overrides.isEmpty { needsSyntax = true }
-      if highlighter.findsCharacters && !needsSyntax {
-        needsSyntax = bytes.withUnsafeBytes { source in
-          configuration.characters.checks.needsSyntax(UTF16Text(SourceText(decoding: source).units))
-        }
-      }
-      // Where the syntax is not inspected, no grammar is needed.
+      // Where nothing depends on scopes, no grammar is loaded.
+      let mayNeedSyntax =
+        spells || hasDirectives || highlighter.findsCharacters || rules.contains { !$0.within.isEmpty }
+      highlighter.parsesWhereNeeded = true
+      defer { highlighter.parsesWhereNeeded = false }
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
-        skipsSyntax: !needsSyntax)
+        skipsSyntax: !mayNeedSyntax)
     } catch {
       // A binary file in a folder is skipped; a binary file that was named is an error.
       if !file.isNamed, let error = error as? InputError {

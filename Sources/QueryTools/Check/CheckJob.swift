@@ -51,9 +51,16 @@ package struct CheckJob: Sendable {
   /// Runs the checks of all requested kinds, leaves out the findings that `filter` names, and applies the fixes of the
   /// others if requested. Throws if the baseline or the revision cannot be used.
   package func run(_ inputs: CheckInputs) throws(ReportFilter.Failure) -> CheckResult {
-    // Nothing is written if the baseline or the revision cannot be used.
-    if fixesLayout || updatesSnapshots { try ReportFilter.validate(filter, inputs) }
+    // Nothing is written if the baseline cannot be used.
+    if fixesLayout || updatesSnapshots { _ = try ReportFilter(filter) }
     var found = findings(inputs)
+    if Interruption.isRaised {
+      // Of the other files nothing is known.
+      var options = filter
+      options.writtenBaseline = nil
+      try leaveOutKnown(&found, inputs, options)
+      return found
+    }
     guard fixesLayout, kinds.contains(.sources) else {
       try leaveOutKnown(&found, inputs, filter)
       return found
@@ -72,7 +79,11 @@ package struct CheckJob: Sendable {
       return found
     }
     // What the fixes leave is reported.
-    try leaveOutKnown(&found, inputs, filter)
+    options = filter
+    do throws(AddedLines.Failure) { options.since = try filter.since?.again() } catch {
+      throw ReportFilter.Failure(error)
+    }
+    try leaveOutKnown(&found, inputs, options)
     return found
   }
 
@@ -91,7 +102,8 @@ package struct CheckJob: Sendable {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }
     let configurations = inputs.configurations
-    result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds) {
+    let changedKinds = inputs.isConfigurationUnchanged ? kinds.subtracting([.rules]) : kinds
+    result += ConfigurationChecks(discovery: inputs.discovery, kinds: changedKinds) {
       makeHighlighter(configurations).loader(ofConfiguration: 0)
     }.run()
     if kinds.contains(.queries) {
@@ -122,6 +134,7 @@ package struct CheckJob: Sendable {
     result.checked = CheckedFiles(inputs, self)
     result.notes += idleRules(inputs)
     let work = tasks
+    Interruption.begin()
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> CheckResult in
       let task = work[index]
@@ -133,6 +146,7 @@ package struct CheckJob: Sendable {
       }
     }
     for part in parts { result += part }
+    if Interruption.isRaised { result.notes.append("interrupted: \(parts.count) of \(tasks.count) files were checked") }
     if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
     result.noteSkipped()
     result.sort()
@@ -153,8 +167,11 @@ package struct CheckJob: Sendable {
           text: $0.lineText ?? $0.sourceLine ?? $0.message, fitsBaseline: $0.id != Finding.limitID)
       }
     }
-    let scope = Baseline.Scope(inputs, checks: kinds, obstacle: result.obstacle)
-    let isReported = try filter.reported(items, scope, contents: options.revision == nil ? [:] : inputs.contents)
+    let scope =
+      Interruption.isRaised
+      ? Baseline.Scope(checks: [], files: [], folders: [])
+      : Baseline.Scope(inputs, checks: kinds, obstacle: result.obstacle)
+    let isReported = try filter.reported(items, scope, contents: options.since == nil ? [:] : inputs.contents)
     var left: Set<Int> = []
     for (position, index) in indices.enumerated() where !isReported[position] { left.insert(index) }
     result.cases = result.cases.indices.filter { !left.contains($0) }.map { result.cases[$0] }
@@ -162,7 +179,8 @@ package struct CheckJob: Sendable {
     result.fixedCount = filter.fixedCount
   }
 
-  /// Runs tasks on at most `jobs` threads, waits for them, and returns their results in the order of the tasks.
+  /// Runs tasks on at most `jobs` threads, waits for them, and returns their results in the order of the tasks. After an
+  /// interruption no further task is started, and those that were not are left out.
   /// - Parameters:
   ///   - count: the number of tasks; empty result for 0.
   ///   - progress: the verb in the progress display.
@@ -173,15 +191,17 @@ package struct CheckJob: Sendable {
     _ body: @escaping @Sendable (Worker, Int) -> Value
   ) -> [Value] {
     guard count > 0 else { return [] }
-    let queue = OrderedQueue<Value>(count: count, window: .init(many: count, few: 2, weight: .max))
+    let queue = OrderedQueue<Value?>(count: count, window: .init(many: count, few: 2, weight: .max))
     for _ in 0..<min(jobs, count) {
       startDetachedThread {
         let worker = makeWorker()
-        while let index = queue.nextIndex() { queue.finish(index, with: body(worker, index)) }
+        while let index = queue.nextIndex() {
+          queue.finish(index, with: Interruption.isRaised ? nil : body(worker, index))
+        }
       }
     }
     var shown = FileProgress(count: count, verb: progress)
-    return (0..<count).map { index in
+    return (0..<count).compactMap { index in
       shown.show(done: index)
       return queue.waitForResult(index)
     }

@@ -55,7 +55,7 @@ struct QueryChecks {
     }
     for part in parts { result += part }
     if fixesLayout {
-      for path in mayLayOut(layouts, &result) { fixLayout(of: path, &result) }
+      for path in mayLayOut(layouts) { fixLayout(of: path, &result) }
     }
     return result
   }
@@ -322,17 +322,11 @@ struct QueryChecks {
   // MARK: Layout
 
   /// Returns the paths of the files whose layout may be changed, sorted: with a revision, only of those that differ from
-  /// it. None, after a finding, if git does not answer.
-  private func mayLayOut(_ paths: [String], _ result: inout CheckResult) -> [String] {
+  /// it.
+  private func mayLayOut(_ paths: [String]) -> [String] {
     let paths = Set(paths).sorted()
-    guard let revision = job.filter.revision else { return paths }
-    do throws(AddedLines.Failure) {
-      let lines = try AddedLines(since: revision, paths: paths)
-      return paths.filter { lines.contains($0, line: nil) }
-    } catch {
-      result.fail(Finding(.queries, "query-file", path: ".", message: error.description))
-      return []
-    }
+    guard let since = job.filter.since else { return paths }
+    return paths.filter { since.contains($0, line: nil) }
   }
 
   /// Reports the syntax errors of a file whose layout cannot be changed, unless errors of it are already reported.

@@ -134,10 +134,12 @@ struct CheckCommand: Command {
       forcedLanguage: choice.entry, forcesPlainText: choice.isPlainText, queries: queries, jobs: jobs.count,
       spellsAlways: only == [.spelling])
     job.isDryRun = dryRun
-    job.filter = filter.values(isDryRun: dryRun)
+    let selection = try selected.selection(paths)
+    let since = try filter.comparison(of: selection)
+    job.filter = filter.values(isDryRun: dryRun, since: since)
     let isIsolated = isolated || CheckSettings.isIsolatedByDefault
     let inputs = CheckInputs(
-      try selected.selection(paths), only: only, includesUpstreamFolder: compat != nil, ownFiles: filter.files,
+      selection, only: only, includesUpstreamFolder: compat != nil, ownFiles: filter.files, since: since,
       discovery: settings.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
     try selected.check(inputs)
     var result: CheckResult
@@ -151,8 +153,8 @@ struct CheckCommand: Command {
         Console.message(error.description)
         throw ExitCode.usage
       }
-      if coverage { result += job.coverage(inputs) }
-      if profile || maxMsPerMegabyte != nil {
+      if coverage && !Interruption.isRaised { result += job.coverage(inputs) }
+      if !Interruption.isRaised, profile || maxMsPerMegabyte != nil {
         result += job.profile(inputs, limit: maxMsPerMegabyte, isListed: profile)
       }
     }
@@ -165,7 +167,7 @@ struct CheckCommand: Command {
     // The other formats cannot represent lists.
     if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
-    if dryRun && (fix || update) {
+    if dryRun && (fix || update) && !Interruption.isRaised {
       for difference in result.differences { output.append(contentsOf: difference) }
       try output.finish()
       // Rules with errors make no fixes.
@@ -177,6 +179,7 @@ struct CheckCommand: Command {
     format.write(result, into: &output)
     do throws(FileError) { try format.appendSummary(result) } catch { Console.message("\(error)") }
     try output.finish()
+    Interruption.endIfRaised()
     if result.failedCount > 0 { throw ExitCode.incomplete }
   }
 

@@ -7,6 +7,9 @@ struct GitChanges {
   /// The changed lines, by number from 0.
   private(set) var marks: [Int: LineChange] = [:]
 
+  /// No difference.
+  init() {}
+
   /// Compares a file with its version in git's index. Nil if the file is not in a repository or not in the index, or
   /// if git refuses to answer. A merge conflict, exceeded limits and other errors of git are reported.
   /// - Parameter limit: the maximum length of the version in the index, in bytes.

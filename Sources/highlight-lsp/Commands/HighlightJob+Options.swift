@@ -3,6 +3,7 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import PlacedTOML
+internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 
@@ -28,7 +29,7 @@ extension HighlightJob {
       options.$stdinFilename.set([path])
     }
     let firstLine = options.takeFirstLine()
-    var files = expand(try listedInputs(options))
+    var files = expand(try listedInputs(options), isChanged: options.line.diff)
     if !options.readsJSON { try nameOutputs(of: &files, options) }
     let configurations = try configurations(of: &files, manifest, options)
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
@@ -56,6 +57,12 @@ extension HighlightJob {
       isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
     job.differenceForm = surroundings.differenceForm(defaults.diffLayout ?? .headings, columns: style.gridColumns)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
+    // Git names the files of a folder that differ.
+    if job.needsChanges, !options.line.diff, files.count > 1 {
+      for top in Set(files.lazy.filter(\.isFound).compactMap { HighlightJob.repository(of: $0.path) }) {
+        job.indexChanges[top] = IndexChanges(below: top, collectsTracked: true)
+      }
+    }
     if options.line.spelling { try loadDictionaries(of: configurations) }
     job.screenRows = surroundings.isAtTerminal ? WrapChoice.terminalSize?.rows : nil
     // The pager counts the header.

@@ -2,6 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryTools
 internal import SystemSupport
 
 /// Writing the output of one file.
@@ -195,6 +196,16 @@ extension HighlightJob {
     frame.appendTail(to: &sink)
   }
 
+  /// Returns the changes of a found file that git says is that of its index; nil if it must be compared.
+  private func unchanged(_ input: Input) -> GitChanges? {
+    if indexChanges.isEmpty { return nil }
+    let path = FileSystem.resolvingFolders(of: input.path)
+    guard let known = Git.top(above: FileSystem.directory(of: path)).flatMap({ indexChanges[$0] }),
+      known.tracked.contains(path), !known.changed.contains(path)
+    else { return nil }
+    return GitChanges()
+  }
+
   /// Writes a file in the format of the options. With `--diff` only its changed lines; nothing if there are none.
   /// - Parameters:
   ///   - page: the document that the file is a part of; nil for a separate document, or without a frame.
@@ -206,9 +217,11 @@ extension HighlightJob {
     var lines = lines
     var changes: GitChanges?
     if !input.isStored, input.path != "-", needsChanges {
-      changes = GitChanges(
-        path: input.path, bytes: file.bytes, index: gitIndex,
-        limit: configurations[input.configuration].limits.fileBytes)
+      changes =
+        unchanged(input)
+        ?? GitChanges(
+          path: input.path, bytes: file.bytes, index: gitIndex,
+          limit: configurations[input.configuration].limits.fileBytes)
     }
     if options.line.diff {
       // Without changes there is no difference.

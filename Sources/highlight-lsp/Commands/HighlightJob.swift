@@ -4,6 +4,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 
@@ -47,6 +48,8 @@ struct HighlightJob {
   var differenceForm: DifferenceForm?
   /// The versions of files with which they are compared.
   let gitIndex = GitIndex()
+  /// What git says about the files of each repository, by its top, if there are several inputs; other files are compared.
+  var indexChanges: [String: IndexChanges] = [:]
 
   var format: OutputFormat { options.format }
   var outputFolder: String? { options.outputFolder }
@@ -391,11 +394,17 @@ struct HighlightJob {
 
   /// Returns the inputs in order, with each folder replaced by the files in it that are not ignored and by an input
   /// with an error for each folder that cannot be read.
-  static func expand(_ inputs: [String], includesHidden: Bool = false) -> [Input] {
+  /// - Parameter isChanged: whether only the files are needed that differ from git's index. Git names those of a folder in
+  ///   a repository.
+  static func expand(_ inputs: [String], includesHidden: Bool = false, isChanged: Bool = false) -> [Input] {
     var result: [Input] = []
     for input in inputs {
       guard input != "-", FileSystem.kind(of: input) == .directory else {
         result.append(Input(path: input))
+        continue
+      }
+      if isChanged, let changed = changedFiles(in: input) {
+        result += changed.map { Input(path: $0, isFound: true) }
         continue
       }
       let walker = SourceWalker(root: input, includesHidden: includesHidden)
@@ -404,6 +413,24 @@ struct HighlightJob {
       result += walker.files.map { Input(path: $0, isFound: true) }
     }
     return result
+  }
+
+  /// Returns the top of the work tree that contains a file; nil for none.
+  static func repository(of path: String) -> String? {
+    FileSystem.realPath(FileSystem.directory(of: path)).flatMap { Git.top(above: $0) }
+  }
+
+  /// Returns the files in a folder that differ from git's index, without those with hidden names; nil if it is in no
+  /// repository, or git does not answer.
+  private static func changedFiles(in folder: String) -> [String]? {
+    guard let real = FileSystem.realPath(folder), Git.top(above: real) != nil, let changes = IndexChanges(below: real) else {
+      return nil
+    }
+    let (cut, prefix) = (real == "/" ? 1 : real.utf8.count + 1, folder.hasSuffix("/") ? folder : folder + "/")
+    return changes.files.compactMap { path in
+      let name = String(decoding: path.utf8.dropFirst(cut), as: UTF8.self)
+      return name.split(separator: "/").contains { $0.hasPrefix(".") } ? nil : prefix + name
+    }
   }
 
   private func report(_ rendered: Rendered, of input: Input, _ summary: inout Summary) {

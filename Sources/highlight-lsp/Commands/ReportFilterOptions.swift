@@ -32,8 +32,22 @@ struct ReportFilterOptions {
   }
 
   /// The values of the options; in a dry run no baseline is written.
-  func values(isDryRun: Bool) -> ReportFilter.Options {
-    ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, revision: revision, isDryRun: isDryRun)
+  /// - Parameter since: the comparison with the revision.
+  func values(isDryRun: Bool, since: AddedLines?) -> ReportFilter.Options {
+    ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, since: since, isDryRun: isDryRun)
+  }
+
+  /// Compares the selected files with the revision of `--since`; nil without it. Throws an exit code, after a message, if
+  /// git does not know it.
+  func comparison(of selection: CheckSelection) throws -> AddedLines? {
+    guard let revision else { return nil }
+    do throws(AddedLines.Failure) {
+      return try AddedLines(
+        since: revision, paths: selection.paths + (selection.listed ?? []), isStaged: selection.isStaged)
+    } catch {
+      Console.message(error.description)
+      throw ExitCode.usage
+    }
   }
 }
 
@@ -101,7 +115,7 @@ struct SelectionOptions {
       Console.message(fault)
       throw ExitCode.usage
     }
-    if requiresFiles && inputs.files.isEmpty {
+    if requiresFiles && inputs.hasNoFiles {
       Console.message(
         "there is no file to check, and --require-files is given; check the paths, [check] exclude and ignore files")
       throw ExitCode.incomplete

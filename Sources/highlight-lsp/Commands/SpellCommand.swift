@@ -127,8 +127,10 @@ struct SpellCommand: Command {
   func run() throws {
     let manifest = try GrammarCommand.manifest()
     let choice = try LanguageChoice(language, manifest)
-    let selection = try CheckInputs(
-      selected.selection(paths), only: [.spelling], ownFiles: filter.files,
+    let chosen = try selected.selection(paths)
+    let since = try filter.comparison(of: chosen)
+    let selection = CheckInputs(
+      chosen, only: [.spelling], ownFiles: filter.files, since: since,
       discovery: ConfigurationDiscovery(
         reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config))
     try selected.check(selection)
@@ -156,7 +158,7 @@ struct SpellCommand: Command {
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
       suggests: suggest || write || interactive, reportsAll: all, writes: write,
       jobs: interactive ? 1 : jobs.count)
-    job.filter = filter.values(isDryRun: dryRun)
+    job.filter = filter.values(isDryRun: dryRun, since: since)
     job.scope = Baseline.Scope(selection, checks: [.spelling])
     (job.isDryRun, job.writesWords) = (dryRun, writesWords)
     job.keepsBytes = write || interactive

@@ -115,13 +115,17 @@ struct SpellJob: Sendable {
     for _ in 0..<min(jobs, max(inputs.count, 1)) {
       startDetachedThread {
         let highlighter = makeHighlighter()
-        while let index = queue.nextIndex() { queue.finish(index, with: spell(inputs[index], highlighter)) }
+        while let index = queue.nextIndex() {
+          queue.finish(index, with: Interruption.isRaised ? Outcome() : spell(inputs[index], highlighter))
+        }
       }
     }
+    Interruption.begin()
     do throws(ByteSink.WriteError) {
       var outcomes: [Outcome] = []
+      var progress = FileProgress(count: inputs.count, verb: "spelling")
       for index in inputs.indices {
-        if inputs.count > 1 { Console.progress("spelling [\(index + 1)/\(inputs.count)]") }
+        progress.show(done: index)
         outcomes.append(queue.waitForResult(index))
       }
       do throws(ReportFilter.Failure) {
@@ -131,14 +135,16 @@ struct SpellJob: Sendable {
         Console.message(error.description)
         return .usage
       }
-      if writesWords, !writeWords(&outcomes) { status = .incomplete }
+      // Of the other files nothing is known, so nothing is written.
+      let isComplete = !Interruption.isRaised
+      if writesWords, isComplete, !writeWords(&outcomes) { status = .incomplete }
       for (index, input) in inputs.enumerated() {
         var outcome = outcomes[index]
         outcomes[index] = Outcome()
         for message in outcome.messages { Console.message(message) }
         limits.take(outcome.limitNotes, path: input.name)
         if outcome.isIncomplete { status = .incomplete }
-        if writes {
+        if writes && isComplete {
           let replaced = replace(&outcome, of: input, showing: &output)
           counts.replaced += max(replaced, 0)
           if replaced < 0 || (isDryRun && replaced > 0) { status = .incomplete }
@@ -152,6 +158,10 @@ struct SpellJob: Sendable {
       }
       Console.clearProgress()
       try output.flush()
+      if !isComplete {
+        Console.message("interrupted: not all of the \(inputs.count) files were checked")
+        Interruption.endIfRaised()
+      }
     } catch {
       throw ByteSink.end(after: error)
     }
@@ -169,7 +179,9 @@ struct SpellJob: Sendable {
   /// Removes the words that the baseline or `--since` leaves out, and writes notes about them. Throws if these
   /// options cannot be used.
   private func leaveOutKnown(_ outcomes: inout [Outcome]) throws(ReportFilter.Failure) {
-    var filter = try ReportFilter(filter)
+    var options = filter
+    if Interruption.isRaised { options.writtenBaseline = nil }
+    var filter = try ReportFilter(options)
     var items: [ReportFilter.Item] = []
     for (index, input) in inputs.enumerated() {
       items += outcomes[index].words.map {
@@ -179,11 +191,12 @@ struct SpellJob: Sendable {
       }
     }
     var contents: [String: ContiguousArray<UInt8>] = [:]
-    if self.filter.revision != nil {
+    if self.filter.since != nil {
       for input in inputs {
         if let content = input.file.content { contents[FileSystem.resolvingFolders(of: input.name)] = content }
       }
     }
+    let scope = Interruption.isRaised ? Baseline.Scope(checks: [], files: [], folders: []) : scope
     let isReported = try filter.reported(items, scope, contents: contents)
     var next = 0
     for index in outcomes.indices {
@@ -198,9 +211,7 @@ struct SpellJob: Sendable {
   /// Returns the bytes of an input. Throws if it cannot be read, is a found file that is too large, or is a pipe or
   /// device that would have to be written back.
   func read(_ input: Input) throws -> ContiguousArray<UInt8> {
-    if let content = input.file.content { return content }
-    guard input.isNamed else { return try FileSystem.readRegular(input.name, limit: FileSystem.sourceLimit) }
-    return try keepsBytes ? FileSystem.readForRewriting(input.name) : FileSystem.read(input.name)
+    try input.file.read(isRewritten: keepsBytes)
   }
 
   /// Returns the misspelled words of one input, with at most 5 suggestions each if these are requested. Errors are

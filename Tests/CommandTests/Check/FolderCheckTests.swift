@@ -63,8 +63,10 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: parent + "/" + name, withDestinationPath: Program.grammarFolder + "/" + name)
     }
-    try sandbox.folder.write(CheckSandbox.rule("todo", "TODO", "within = [\"!comment\"]"), to: "highlight-lsp.toml")
-    for name in ["a.md", "b.md"] { try sandbox.folder.write("# A\n\n```haskell\nx = 1\n```\n", to: name) }
+    // Nothing is said of a text whose syntax changes no finding.
+    try sandbox.folder.write(CheckSandbox.rule("todo", "TODO", "within = [\"comment\"]"), to: "highlight-lsp.toml")
+    try sandbox.folder.write("# A\n\n```haskell\nx = 1\n```\n", to: "c.md")
+    for name in ["a.md", "b.md"] { try sandbox.folder.write("# A TODO\n\n```haskell\nx = 1\n```\n", to: name) }
     let environment = ["XDG_DATA_HOME": data.path]
     let result = try sandbox.check(environment: environment)
     let lines = result.lines.filter { $0.contains("haskell") }
