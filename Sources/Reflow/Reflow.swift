@@ -44,8 +44,8 @@ public struct Reflow {
     knownReplacements(for: storage, lines: lines) ?? []
   }
 
-  /// Returns the replacements as `replacements(for:lines:)` does; nil if the lines are code without a comment that is
-  /// alone on its lines, of which a reflow knows nothing.
+  /// Returns the replacements as `replacements(for:lines:)` does; nil if the lines are code and no comment that is alone
+  /// on its lines is among them.
   package func knownReplacements(for storage: HighlightingStorage, lines: Range<Int>?) -> [TextReplacement]? {
     let text = storage.text
     return text.units.withUnsafeBufferPointer { units in

@@ -49,6 +49,10 @@ import Testing
       [one two]: https://second.org
       [quoted]: <rel/path.md> "title"
 
+      [text][x]
+
+      [x]: https://x.org
+
       """
     let links = try Self.links("markdown", text).map { [$0.text, $0.target] }
     #expect(
@@ -59,7 +63,8 @@ import Testing
         ["[https://text.org](https://target.org)", "https://target.org"], ["https://plain.org", "https://plain.org"],
         ["https://auto.org", "https://auto.org"], ["[quoted]", "file:///folder/rel/path.md"],
         ["https://e.f/g", "https://e.f/g"], ["https://second.org", "https://second.org"],
-        ["rel/path.md", "file:///folder/rel/path.md"],
+        ["rel/path.md", "file:///folder/rel/path.md"], ["[text][x]", "https://x.org"], ["[x]", "https://x.org"],
+        ["https://x.org", "https://x.org"],
       ])
   }
 

@@ -86,6 +86,8 @@ struct MarkdownLinks {
       guard case .enterNode(let node) = event else { return true }
       switch node.kind {
       case "link_reference_definition": label = nil
+      case "paragraph":
+        if let target = targetOfX(in: node.range), result["x"] == nil { result["x"] = target }
       case "link_label": label = node.range
       case "link_destination":
         guard let range = label else { break }
@@ -97,6 +99,20 @@ struct MarkdownLinks {
       return true
     }
     return result
+  }
+
+  /// Returns the target in a paragraph that begins with the definition `[x]: TARGET`, which the parser takes for the
+  /// mark of a task; nil in others.
+  private func targetOfX(in paragraph: Range<Int>) -> Range<Int>? {
+    let text = storage.text
+    let end = text.contentRange(ofLine: text.lines.line(at: paragraph.lowerBound)).upperBound
+    let start = paragraph.lowerBound
+    guard end - start > 4, ["[x]:", "[X]:"].contains(text.string(in: start..<start + 4)) else { return nil }
+    var first = start + 4
+    while first < end, text[first] <= 0x20 { first += 1 }
+    var last = first
+    while last < end, text[last] > 0x20 { last += 1 }
+    return first < last ? first..<last : nil
   }
 
   /// Returns a label without brackets, its white space joined and its case folded; empty for one that is too long.
