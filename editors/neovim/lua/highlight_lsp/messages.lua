@@ -3,8 +3,12 @@ local M = {}
 
 local api = vim.api
 
--- The longest that is kept of what was cut.
+-- So many texts that were cut are kept.
 local most_kept = 5
+
+-- Milliseconds in which a text is not said again.
+local repeat_time = 500
+local last = { text = "", time = 0 }
 
 ---@type string[] the texts that were cut, the newest last
 M.cut = {}
@@ -40,6 +44,7 @@ function M.space(taken) return math.max(vim.v.echospace - (taken or 0), 10) end
 local function flush()
   local all = waiting
   waiting = {}
+  last = { text = "", time = 0 }
   for _, message in ipairs(all) do M.say(message[1], message[2]) end
 end
 
@@ -48,6 +53,10 @@ end
 ---@param level? integer a level of `vim.log.levels`
 function M.say(text, level)
   -- What the user has put in place of Neovim's function takes texts as they are.
+  -- The servers of several folders say the same when they end together.
+  local now = vim.uv.now()
+  if last.text == text and now - last.time < repeat_time then return end
+  last = { text = text, time = now }
   local notify = notify_behind or vim.notify
   if not debug.getinfo(notify, "S").source:find("^@vim/_") then return notify(text, level) end
   -- Somebody types a command or is asked something.
