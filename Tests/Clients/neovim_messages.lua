@@ -1,6 +1,7 @@
 -- In a terminal, with the page's configuration: nothing that the plugin, the server or Neovim says of it waits for Enter, and folds, diagnostics
 -- and the lines of a difference are as the page says.
 -- Environment: LSP_FOLDER (a.py, highlight-lsp.toml, c.diff), LSP_OUT (the file to write).
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
 local folder, said = os.getenv("LSP_FOLDER"), {}
 
 local function finish(result)
@@ -14,17 +15,17 @@ local function client() return vim.lsp.get_clients({ bufnr = 0, name = "highligh
 local colors = require("highlight_lsp.colors")
 
 -- Where Neovim waits for a key nothing that is scheduled runs; timers do.
-local watch, started, waiting = assert(vim.uv.new_timer()), vim.uv.now(), "the start"
+local watch, started, step = assert(vim.uv.new_timer()), vim.uv.now(), "the start"
 watch:start(0, 20, function()
   local mode = vim.api.nvim_get_mode()
-  if mode.mode:find("^r") or mode.blocking then finish({ error = ("waits for Enter (%s) after: %s"):format(mode.mode, waiting) }) end
-  if vim.uv.now() - started > 100000 then finish({ error = "timed out: " .. waiting }) end
+  if mode.mode:find("^r") or mode.blocking then finish({ error = ("waits for Enter (%s) after: %s"):format(mode.mode, step) }) end
+  if vim.uv.now() - started > waiting.milliseconds then finish({ error = "timed out: " .. step }) end
 end)
 
 local main
 --- Goes on in the main loop when a condition holds.
 local function wait(what, condition)
-  waiting = what
+  step = what
   while not condition() do
     vim.defer_fn(main, 20)
     coroutine.yield()

@@ -78,7 +78,7 @@ def test_colours_come_with_the_key(wired, figures):
             LSP_OUT=str(out), HOME=str(wired.folder), XDG_STATE_HOME=str(wired.folder / "state"))
         script = os.path.join(os.path.dirname(__file__), "neovim_speed.lua")
         subprocess.run(
-            [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=200, check=True, stdin=subprocess.DEVNULL)
+            [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=400, check=True, stdin=subprocess.DEVNULL)
         said = json.loads(out.read_text())
         assert "error" not in said, said
         figures(
@@ -104,7 +104,7 @@ def test_the_server_has_the_text_that_neovim_has(wired):
             os.environ, LSP_COMMAND=json.dumps(wired.command), LSP_PLUGIN=str(PLUGIN), LSP_FILE=str(file), LSP_KEYS=json.dumps(keys), LSP_OUT=str(out),
             LSP_ENCODING=encoding, HOME=str(wired.folder), XDG_STATE_HOME=str(wired.folder / "state"))
         subprocess.run(
-            [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=100, check=True, stdin=subprocess.DEVNULL)
+            [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=400, check=True, stdin=subprocess.DEVNULL)
         said = json.loads(out.read_text())
         assert "error" not in said, said
         assert said["encoding"] == encoding

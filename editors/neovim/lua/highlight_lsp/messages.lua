@@ -76,7 +76,9 @@ end
 --- For `window/showMessage`.
 function M.shown(_, params)
   local levels = { vim.log.levels.ERROR, vim.log.levels.WARN }
-  M.say("highlight-lsp: " .. params.message, levels[params.type])
+  -- Here no shell is needed.
+  local text = params.message:gsub("; install with: highlight%-lsp grammar install .*$", "; :HighlightInstall installs it")
+  M.say("highlight-lsp: " .. text, levels[params.type])
   return params
 end
 
