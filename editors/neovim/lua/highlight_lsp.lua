@@ -276,9 +276,9 @@ end
 --- Whether the folds of a buffer are ours: those of another server of the buffer are left to it.
 local function wants_folds(buffer)
   local server = client(buffer)
+  if not server or not server:supports_method("textDocument/foldingRange", buffer) then return false end
   -- Neovim computes the folds of all lines each time.
-  local is_long = vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer)) > colors.long_text
-  return server ~= nil and not is_long and server:supports_method("textDocument/foldingRange", buffer)
+  return vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer)) <= colors.long_text
 end
 
 --- Asks for the folds of the buffers of a client again: Neovim 0.11 does so only after an edit.
