@@ -41,13 +41,20 @@ public struct Reflow {
   ///   - storage: the text with its links, and with its syntax if the content is code.
   ///   - lines: the indices of the lines to change, from 0; other lines of a paragraph are kept. Nil for all lines.
   public func replacements(for storage: HighlightingStorage, lines: Range<Int>? = nil) -> [TextReplacement] {
+    knownReplacements(for: storage, lines: lines) ?? []
+  }
+
+  /// Returns the replacements as `replacements(for:lines:)` does; nil if the lines are code and no comment that is alone
+  /// on its lines is among them.
+  package func knownReplacements(for storage: HighlightingStorage, lines: Range<Int>?) -> [TextReplacement]? {
     let text = storage.text
     return text.units.withUnsafeBufferPointer { units in
       let filler = ParagraphFiller(
         text: text, units: units, links: storage.links(), detector: storage.annotations.linkDetector ?? LinkDetector(),
         breaker: breaker, style: style, content: content)
       var result: [TextReplacement] = []
-      for paragraph in paragraphs(of: storage, units) {
+      guard let paragraphs = paragraphs(of: storage, units, lines) else { return nil }
+      for paragraph in paragraphs {
         guard let paragraph = paragraph.clamped(to: lines) else { continue }
         filler.fill(paragraph, into: &result)
       }
@@ -55,8 +62,10 @@ public struct Reflow {
     }
   }
 
-  /// Returns the paragraphs of a text, by the kind of its content.
-  private func paragraphs(of storage: HighlightingStorage, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowParagraph] {
+  /// Returns the paragraphs of a text, by the kind of its content; nil if it is code and no comment has one of the lines.
+  private func paragraphs(
+    of storage: HighlightingStorage, _ units: UnsafeBufferPointer<UInt16>, _ lines: Range<Int>?
+  ) -> [ReflowParagraph]? {
     let text = storage.text
     var parser = BlockParser(units: units, tabSize: style.cellWidth.tabSize)
     switch content {
@@ -67,7 +76,12 @@ public struct Reflow {
       parser.parse(ReflowLine.withoutFrontMatter(ReflowLine.all(of: text, units), in: units))
     case .code(let markers):
       var finder = CommentFinder(storage: storage, units: units, tabSize: style.cellWidth.tabSize, markers: markers)
-      while let block = finder.next() { parser.parse(block.lines, closing: block.closing) }
+      var hasComment = false
+      while let block = finder.next() {
+        parser.parse(block.lines, closing: block.closing)
+        hasComment = hasComment || block.lines.contains { lines?.contains($0.number) ?? true }
+      }
+      if !hasComment { return nil }
     }
     return parser.paragraphs
   }

@@ -54,6 +54,13 @@ package final class GuessWorker: @unchecked Sendable {
     return answers[question]
   }
 
+  /// Starts loading the dictionaries that suggestions need, unless they are loaded.
+  /// - Parameter languages: the names of the dictionaries.
+  package func loadDictionaries(_ languages: [String]) {
+    // An empty word has no suggestions.
+    _ = guesses(for: Question(word: "", languages: languages), until: 0)
+  }
+
   /// Returns the suggestions for a word if they are known; nil otherwise. Does not start a search.
   package func knownGuesses(for question: Question) -> [String]? {
     lock.lock()
@@ -71,7 +78,7 @@ package final class GuessWorker: @unchecked Sendable {
       let checker =
         checkers[question.languages] ?? TextChecker((try? dictionaries.dictionaries(question.languages)) ?? [])
       checkers[question.languages] = checker
-      let guesses = checker.guesses(for: question.word)
+      let guesses = question.word.isEmpty ? [] : checker.guesses(for: question.word)
       lock.lock()
       if answers.count >= Self.answerLimit { answers = [:] }
       answers[question] = guesses

@@ -187,6 +187,14 @@ package final class Speller {
     }
   }
 
+  /// Removes the words that an editor does not mark: names of one unknown word (`qwlen`) that are not sure to be
+  /// misspelled, for such a name is an abbreviation of the author's. Without word lists nothing is removed.
+  /// - Parameter found: graded words.
+  package func leaveOutAbbreviations(_ found: inout [Found]) {
+    if lists == nil { return }
+    found.removeAll { $0.finding.part == .name && $0.finding.name == $0.finding.range && $0.confidence == .possible }
+  }
+
   private func misspellings(inName range: Range<Int>, _ text: UTF16Text) -> [SpellingFinding] {
     guard range.count <= 1000 else { return [] }
     return checker.misspellings(inName: range, of: text).map {

@@ -1,5 +1,8 @@
 -- Attaches the server to the file on the command line, edits, and says as JSON lines what Neovim knows afterwards.
 -- Environment: LSP_COMMAND (a JSON array), LSP_OUT (the file to write).
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
+local wait = waiting.wait
+
 local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
 local function say(what, value)
   out:write(vim.json.encode({ what = what, value = value }), "\n")
@@ -14,9 +17,6 @@ local function main()
     cmd = vim.json.decode(os.getenv("LSP_COMMAND")),
     root_dir = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":h"),
   })
-  local function wait(what, condition)
-    if not vim.wait(100000, condition, 20) then error("timed out: " .. what) end
-  end
   local client = vim.lsp.get_client_by_id(id)
   wait("initialize", function() return client.initialized end)
   say("encoding", client.offset_encoding)
@@ -49,8 +49,7 @@ local function main()
   end
   local document = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
   local function ask(method, params)
-    local answer = client:request_sync(method, params, 10000, buffer)
-    say(method, answer and answer.result)
+    say(method, waiting.ask(client, method, params, buffer).result)
   end
   -- What the deltas made of the tokens, and what they are.
   say("data", vim.lsp.semantic_tokens.__STHighlighter.active[buffer].client_state[id].current_result.tokens)
@@ -64,9 +63,9 @@ local function main()
   vim.wo.foldmethod = "expr"
   vim.wo.foldexpr = "v:lua.vim.lsp.foldexpr()"
   vim.fn.foldlevel(1)
-  vim.wait(10000, function()
+  wait("folds", function()
     for line = 1, vim.fn.line("$") do if vim.fn.foldlevel(line) > 0 then return true end end
-  end, 50)
+  end)
   local folds = {}
   for line = 1, vim.fn.line("$") do folds[line] = vim.fn.foldlevel(line) end
   say("folds", folds)
@@ -82,7 +81,7 @@ local function main()
   tokens("rule")
   say("text", vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
   client:stop()
-  vim.wait(5000, function() return client:is_stopped() end, 20)
+  wait("the end of the server", function() return client:is_stopped() end)
 end
 
 local done, message = pcall(main)

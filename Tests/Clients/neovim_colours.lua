@@ -4,9 +4,8 @@
 -- Environment: LSP_FILES (a JSON array), LSP_LINKS (a file), LSP_OUT (the file to write).
 local colors = require("highlight_lsp.colors")
 
-local function wait(what, condition, milliseconds)
-  if not vim.wait(milliseconds or 30000, condition, 5) then error("timed out: " .. what) end
-end
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
+local wait = waiting.wait
 
 local function final(group)
   return vim.fn.synIDtrans(type(group) == "number" and group or vim.api.nvim_get_hl_id_by_name(group))

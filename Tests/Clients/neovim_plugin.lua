@@ -28,6 +28,9 @@ local function other_server(dispatchers)
   }
 end
 
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
+local wait = waiting.wait
+
 local function main()
   vim.opt.runtimepath:append(os.getenv("LSP_PLUGIN"))
   vim.cmd("runtime plugin/highlight_lsp.lua")
@@ -37,9 +40,6 @@ local function main()
   vim.cmd("filetype plugin on")
   vim.cmd("syntax on")
   vim.cmd.edit(os.getenv("LSP_FILE"))
-  local function wait(what, condition)
-    if not vim.wait(100000, condition, 20) then error("timed out: " .. what) end
-  end
   wait("gq", function() return vim.bo.formatexpr ~= "" end)
   local said = { formatexpr = vim.bo.formatexpr, command = vim.fn.exists(":HighlightExplain") }
   vim.bo.textwidth = 40
@@ -81,7 +81,7 @@ local function main()
     vim.lsp.buf.document_symbol()
     local server = vim.lsp.get_clients({ bufnr = 0, name = "highlight_lsp" })[1]
     -- Its answers come in turn.
-    server:request_sync("textDocument/documentSymbol", { textDocument = vim.lsp.util.make_text_document_params() }, 10000, 0)
+    waiting.ask(server, "textDocument/documentSymbol", { textDocument = vim.lsp.util.make_text_document_params() }, 0)
     wait(what, done)
     return notified
   end

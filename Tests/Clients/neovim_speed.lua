@@ -1,5 +1,8 @@
 -- How long a key waits for its colour, and the longest stall, in the middle of a file: fifty keys of a comment, eleven a second.
 -- Environment: LSP_COMMAND (a JSON array), LSP_PLUGIN (the plugin's folder), LSP_FILE, LSP_OUT (the file to write).
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
+local wait = waiting.wait
+
 local function main()
   vim.opt.runtimepath:append(os.getenv("LSP_PLUGIN"))
   vim.cmd("runtime plugin/highlight_lsp.lua")
@@ -12,7 +15,7 @@ local function main()
   local opened = vim.uv.hrtime()
   vim.cmd.edit(os.getenv("LSP_FILE"))
   local colors, buffer = require("highlight_lsp.colors"), vim.api.nvim_get_current_buf()
-  if not vim.wait(20000, function() return colors.is_drawn(buffer) end, 5) then error("no tokens") end
+  wait("tokens", function() return colors.is_drawn(buffer) end)
   local said = { first = (vim.uv.hrtime() - opened) / 1e6, keys = {}, stalls = {} }
   -- What the server still does in the background is not the key's.
   vim.wait(tonumber(os.getenv("LSP_REST") or "1500"))

@@ -1,5 +1,8 @@
 -- Opens two files, replaces a word by a code action, adds one to the words of the project, and says as JSON lines what is left.
 -- Environment: LSP_COMMAND (a JSON array), LSP_OUT (the file to write), LSP_OTHER (the second file).
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
+local wait = waiting.wait
+
 local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
 local function say(what, value)
   out:write(vim.json.encode({ what = what, value = value }), "\n")
@@ -7,9 +10,6 @@ local function say(what, value)
 end
 
 local function main()
-  local function wait(what, condition)
-    if not vim.wait(100000, condition, 20) then error("timed out: " .. what) end
-  end
   local configuration = {
     name = "highlight-lsp",
     cmd = vim.json.decode(os.getenv("LSP_COMMAND")),
@@ -55,13 +55,13 @@ local function main()
   say("underlined", { underlined(first), underlined(second) })
   -- A guess that comes late is on offer the next time.
   local replaced = "# hello world zqqzq"
-  wait("a replaced word", function()
-    act(10, 'Replace with "world"')
-    return vim.wait(500, function() return vim.api.nvim_buf_get_lines(first, 0, 1, false)[1] == replaced end, 20)
+  waiting.try("a replaced word", function() act(10, 'Replace with "world"') end, function()
+    return vim.api.nvim_buf_get_lines(first, 0, 1, false)[1] == replaced
   end)
   wait("one word less", function() return #words(first) == 1 end)
-  act(16, 'Add "zqqzq" to the words of the project')
-  wait("no word", function() return #words(first) + #words(second) == 0 end)
+  waiting.try("no word", function() act(16, 'Add "zqqzq" to the words of the project') end, function()
+    return #words(first) + #words(second) == 0
+  end)
   wait("no underline", function() return #underlined(first) + #underlined(second) == 0 end)
   say("text", vim.api.nvim_buf_get_lines(first, 0, -1, false))
 end

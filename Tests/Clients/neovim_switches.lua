@@ -1,10 +1,10 @@
 -- What is switched off goes at once, and what formats a whole document changes nothing.
 -- Environment: LSP_FILE, LSP_OUT (the file to write).
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
+local wait = waiting.wait
+
 local function main()
   local said = {}
-  local function wait(what, condition, milliseconds)
-    if not vim.wait(milliseconds or 20000, condition, 10) then error("timed out: " .. what) end
-  end
   vim.cmd.edit(os.getenv("LSP_FILE"))
   local buffer = vim.api.nvim_get_current_buf()
   local function client() return vim.lsp.get_clients({ bufnr = buffer, name = "highlight_lsp" })[1] end
@@ -21,9 +21,9 @@ local function main()
   said.before = { tokens = tokens(), folds = folds() }
   local text = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
   -- As format-on-save calls it.
-  vim.lsp.buf.format({ timeout_ms = 5000 })
+  vim.lsp.buf.format({ timeout_ms = waiting.milliseconds })
   said.formatted = vim.deep_equal(text, vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
-  vim.api.nvim_create_autocmd("BufWritePre", { buffer = buffer, callback = function() vim.lsp.buf.format({ timeout_ms = 5000 }) end })
+  vim.api.nvim_create_autocmd("BufWritePre", { buffer = buffer, callback = function() vim.lsp.buf.format({ timeout_ms = waiting.milliseconds }) end })
   vim.cmd("silent write")
   said.saved = vim.deep_equal(text, vim.fn.readfile(os.getenv("LSP_FILE")))
   local function switch(off)

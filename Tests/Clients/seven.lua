@@ -1,5 +1,8 @@
 -- Opens files in turn as a person does, and says of each its type, its clients and how many tokens are drawn.
 -- Environment: LSP_FILES (a JSON array), LSP_OUT (the file to write).
+local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
+local wait = waiting.wait
+
 local said = {}
 local ok, problem = pcall(function()
   for _, file in ipairs(vim.json.decode(os.getenv("LSP_FILES"))) do
@@ -12,7 +15,7 @@ local ok, problem = pcall(function()
       count = #require("highlight_lsp.colors").tokens(buffer, 0, -1)
       return count > 0
     end
-    vim.wait(20000, drawn, 20)
+    wait("tokens of " .. file, drawn)
     said[#said + 1] = { file = file, type = vim.bo.filetype, clients = names, tokens = count }
   end
 end)

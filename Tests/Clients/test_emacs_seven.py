@@ -38,6 +38,8 @@ def test_seven_languages_have_colours_with_the_lines_of_the_page(wired):
     # The hook of the page is that of programs: conf-mode, which Emacs takes for this name, does not run it.
     assert said["nginx.conf.j2"]["mode"] == "highlight-lsp-code-mode"
     assert all(entry["tokens"] > 4 and entry["faces"] > 4 for entry in said.values()), said
+    # Flyspell finds comments and strings, and nothing else, though the faces are lsp-mode's.
+    assert sum(entry["wrong"] for entry in said.values()) == 0 and sum(entry["texts"] for entry in said.values()) > 8, said
 
 
 @needs(EGLOT)

@@ -46,7 +46,7 @@ def test_colours_come_with_the_key(wired, figures):
         for key in b"a" * 49 + b"z":
             os.write(terminal, bytes([key]))
             wait(lambda: False, 1 / 11)
-        wait(lambda: "keys" in said(), 30)
+        wait(lambda: "keys" in said(), 100)
     finally:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

@@ -1,10 +1,17 @@
 """The page's three lines in a new home: files of seven languages, most of which Neovim has no server for, each have one client and tokens."""
+import fcntl
 import json
 import os
 import pathlib
+import pty
 import re
+import select
+import signal
+import struct
 import subprocess
+import termios
 import textwrap
+import time
 
 import pytest
 import wire
@@ -46,6 +53,61 @@ def played(home, wired, script, **more):
     return said
 
 
+def played_in_terminal(home, wired, script, seconds=400, **more):
+    """As `played`, in a terminal of 80 columns and 24 rows, whose output is read and dropped."""
+    out = wired.folder / "out.json"
+    command = [*wire.WITHOUT_NETWORK, NEOVIM.path, "-n", "-S", str(pathlib.Path(__file__).with_name(script))]
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execvpe(command[0], command, dict(home, LSP_OUT=str(out), TERM="xterm-256color", **more))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    end = time.monotonic() + seconds
+    try:
+        while time.monotonic() < end and os.waitpid(child, os.WNOHANG)[0] == 0:
+            if select.select([terminal], [], [], 0.1)[0]:
+                try:
+                    os.read(terminal, 1 << 16)
+                except OSError:
+                    os.waitpid(child, 0)
+                    child = None
+                    break
+        else:
+            if time.monotonic() < end:
+                child = None
+    finally:
+        if child:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+        os.close(terminal)
+    said = json.loads(out.read_text())
+    assert "error" not in said, said
+    return said
+
+
+@needs(NEOVIM)
+def test_nothing_waits_for_enter(home, wired):
+    folder = wired.folder / "work"
+    folder.mkdir()
+    (folder / ".git").mkdir()
+    (folder / "a.py").write_text("def scale(n):\n    return n  # TODO\n\nprint(scale(3))\n")
+    (folder / "c.diff").write_text("--- a\n+++ b\n@@ -1,2 +1,2 @@\n same\n-old\n+new\n")
+    (folder / "highlight-lsp.toml").write_text(
+        "[features]\non = 'all'\n[[rules]]\nid = 'todo'\npattern = 'TODO'\nseverity = 'warning'\nmessage = 'to do'\n")
+    said = played_in_terminal(home, wired, "neovim_messages.lua", LSP_FOLDER=str(folder))
+    assert said["columns"] == 80
+    ours = [message for message in said["messages"] if message]
+    assert all(len(message) < 80 for message in ours), ours
+    # One message for each end of the server, and the number of them at all.
+    assert [message for message in ours if "signal" in message or "quit" in message] == [
+        "highlight-lsp: the server ended (signal 9); it starts again", "highlight-lsp: the server ended (signal 9); it starts again in 2 s"]
+    assert any("no grammar is missing: python is installed already" in message for message in ours)
+    assert any(message.startswith("highlight-lsp: one word") and message.endswith("…") for message in ours)
+    # What was cut is kept in full.
+    assert any(line.startswith("said ") and line.endswith("encountered end-of-file") for line in said["doctor"]), said["doctor"]
+    assert said["foldmethod"] == "expr" and said["folds"] == ["expr", "manual", "indent"]
+    assert said["tinted"] == [[4, "HighlightLspRemovedLine"], [5, "HighlightLspAddedLine"]]
+
+
 @needs(NEOVIM)
 def test_seven_languages_have_tokens_with_three_lines(home, wired):
     grammars = pathlib.Path(os.environ["XDG_DATA_HOME"]) / "highlight-lsp" / "grammars"
@@ -62,7 +124,7 @@ def test_every_type_that_neovim_knows_and_we_have_a_language_for_is_asked_for():
     """As the installed Neovim lists its types, which may be newer than ours."""
     listed = subprocess.run(
         [NEOVIM.path, "--headless", "--clean", "-c", "lua io.stdout:write(table.concat(vim.fn.getcompletion('', 'filetype'), '\\n'))", "-c", "qa!"],
-        capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+        capture_output=True, text=True, timeout=400, stdin=subprocess.DEVNULL)
     known = set((listed.stdout or listed.stderr).split())
     assert len(known) > 500
     ours = set(re.findall(r'"([^"]+)"', re.search(r"filetypes = \{(.*?)\n  \}", (PLUGIN / "lsp/highlight_lsp.lua").read_text(), re.S)[1]))
@@ -79,12 +141,16 @@ def test_every_scope_is_a_type_that_the_plugin_asks_for():
     assert {scope.replace(".", "_") for scope in scopes} <= set(re.findall(r'"([^"]+)"', types))
 
 
+TOLD = "lua vim.wait(100000, function() return vim.fn.execute('messages'):find('no grammar for nim; :HighlightInstall installs it') end, 20)"
+
+
 @needs(NEOVIM)
 def test_a_missing_grammar_does_not_hold_neovim_up(home, wired):
-    """`nvim --headless FILE -c qa!` ends, whatever is missing."""
+    """`nvim --headless FILE -c qa!` ends, whatever is missing, and one message names our command."""
     home = dict(home, XDG_DATA_HOME=str(wired.folder / "data"))
-    command = [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "-n", str(SEVEN / "hello.nim"), "-c", "sleep 2", "-c", "qa!"]
-    subprocess.run(command, env=home, timeout=60, check=True, stdin=subprocess.DEVNULL)
+    command = [*wire.WITHOUT_NETWORK, NEOVIM.path, "--headless", "-n", str(SEVEN / "hello.nim"), "-c", TOLD, "-c", "qa!"]
+    run = subprocess.run(command, env=home, timeout=400, check=True, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert "no grammar for nim; :HighlightInstall installs it" in run.stdout + run.stderr
     methods = [entry["message"].get("method") for entry in map(json.loads, open(wired.log))]
     assert "window/showMessageRequest" not in methods and methods.count("window/showMessage") == 1
 

@@ -179,7 +179,7 @@ async def test_a_rule_appears_without_restart(start, wired):
                 types.FileEvent(
                     uri=(wired.folder / "highlight-lsp.toml").as_uri(), type=types.FileChangeType.Created)
             ]))
-    await asyncio.wait_for(told.wait(), 20)
+    await asyncio.wait_for(told.wait(), 100)
     assert absolute(await session.full())[0][:3] == (0, 3, 6)
     await start.end()
 

@@ -33,7 +33,7 @@ def drive(wired, script, monkeypatch):
     threading.Thread(target=read, daemon=True).start()
     try:
         subprocess.run(
-            [YOUCOMPLETEME.path, "-N", "-n", "-i", "NONE", "-u", here / f"{script}.vim"], env=environment, timeout=120, check=True, stdin=end, stdout=end,
+            [YOUCOMPLETEME.path, "-N", "-n", "-i", "NONE", "-u", here / f"{script}.vim"], env=environment, timeout=400, check=True, stdin=end, stdout=end,
             stderr=end)
     finally:
         os.close(end)

@@ -54,7 +54,7 @@ async function main() {
   said.explained = editor.shown.texts.at(-1);
   // The status of the file in front.
   editor.show(vscode.workspace.textDocuments[0]);
-  for (let turn = 0; turn < 200 && !editor.shown.items.some((item) => item.text === "nim"); turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let turn = 0; turn < 2000 && !editor.shown.items.some((item) => item.text === "nim"); turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
   said.status = editor.shown.items.filter((item) => item.visible).map((item) => [item.text, item.tooltip]);
   await extension.deactivate();
   fs.writeFileSync(process.env.LSP_OUT, JSON.stringify(said));

@@ -8,6 +8,11 @@ import Testing
 /// Where the links of a text lead.
 @Suite struct DocumentLinkTests {
   private static func targets(_ language: String, _ text: String) throws -> [String] {
+    try links(language, text).map(\.target)
+  }
+
+  /// The links of a text, with the texts of their ranges, which are in one line.
+  private static func links(_ language: String, _ text: String) throws -> [(text: String, target: String)] {
     let server = try ManualServer(canRefresh: false, parseBudget: nil, pooling: .always)
     server.notify(
       "workspace/didChangeConfiguration",
@@ -23,7 +28,44 @@ import Testing
     server.deliverAll()
     let id = server.asked.count
     let answer = try server.messages().first { $0["id"]?.int == id }
-    return answer?["result"]?.array?.compactMap { $0["target"]?.string } ?? []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf16) }
+    return (answer?["result"]?.array ?? []).compactMap { link in
+      guard let target = link["target"]?.string, let start = link["range"]?["start"], let end = link["range"]?["end"],
+        let line = start["line"]?.int, line == end["line"]?.int, let from = start["character"]?.int,
+        let to = end["character"]?.int
+      else { return nil }
+      return (String(decoding: lines[line][from..<to], as: UTF16.self), target)
+    }
+  }
+
+  @Test func wholeLinksOfMarkdownAreLinks() throws {
+    let text = """
+      A [docs](https://a.b/r "title") and ![an *image*](i.png), [x][one  Two], [one two][], [ONE TWO], [none], [ ] and
+      [![badge](b.svg)](https://c.d), [https://text.org](https://target.org), https://plain.org and <https://auto.org>.
+
+      > [quoted]
+
+      [one two]: https://e.f/g
+      [one two]: https://second.org
+      [quoted]: <rel/path.md> "title"
+
+      [text][x]
+
+      [x]: https://x.org
+
+      """
+    let links = try Self.links("markdown", text).map { [$0.text, $0.target] }
+    #expect(
+      links == [
+        ["[docs](https://a.b/r \"title\")", "https://a.b/r"], ["![an *image*](i.png)", "file:///folder/i.png"],
+        ["[x][one  Two]", "https://e.f/g"], ["[one two][]", "https://e.f/g"], ["[ONE TWO]", "https://e.f/g"],
+        ["[", "https://c.d"], ["![badge](b.svg)", "file:///folder/b.svg"], ["](https://c.d)", "https://c.d"],
+        ["[https://text.org](https://target.org)", "https://target.org"], ["https://plain.org", "https://plain.org"],
+        ["https://auto.org", "https://auto.org"], ["[quoted]", "file:///folder/rel/path.md"],
+        ["https://e.f/g", "https://e.f/g"], ["https://second.org", "https://second.org"],
+        ["rel/path.md", "file:///folder/rel/path.md"], ["[text][x]", "https://x.org"], ["[x]", "https://x.org"],
+        ["https://x.org", "https://x.org"],
+      ])
   }
 
   @Test func pathsAreResolved() throws {

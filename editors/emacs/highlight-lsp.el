@@ -194,6 +194,20 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
 (with-eval-after-load 'lsp-semantic-tokens
   (advice-add 'lsp--semantic-tokens-request-full-token-set-when-idle :around #'highlight-lsp--all-tokens))
 
+;; What looks for comments and strings by their faces finds ours, too.
+
+(defconst highlight-lsp--text-faces '(lsp-face-semhl-comment lsp-face-semhl-string) "Faces of tokens in which words are spelt.")
+
+(defun highlight-lsp--in-text-p (found)
+  "FOUND, or whether the word before point has the face of a comment or a string, as lsp-mode draws them."
+  (or found
+      (and (> (point) (point-min))
+           (seq-some (lambda (face) (and (memq face highlight-lsp--text-faces) t))
+                     (ensure-list (get-text-property (1- (point)) 'face))))))
+
+(with-eval-after-load 'flyspell
+  (advice-add 'flyspell-generic-progmode-verify :filter-return #'highlight-lsp--in-text-p))
+
 ;; Definition, references, symbols and folds in every language; another server of the buffer is asked first.
 
 (defun highlight-lsp--options ()

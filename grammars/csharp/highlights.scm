@@ -317,11 +317,6 @@
     type_argument_list variable_declaration parameter method_declaration property_declaration cast_expression
     array_type nullable_type))
 
-; where T : default
-((type_parameter_constraint
-  (identifier) @keyword)
-  (#eq? @keyword "default"))
-
 ; Parameters
 
 (parameter
@@ -853,3 +848,14 @@
   ] @keyword.modifier)
 
 (calling_convention) @attribute.builtin
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none; and where T : default
+((identifier) @keyword
+  (#any-of? @keyword
+    "abstract" "as" "break" "case" "catch" "class" "const" "continue" "default" "delegate" "do"
+    "else" "enum" "event" "explicit" "extern" "finally" "fixed" "for" "foreach" "goto" "if"
+    "implicit" "in" "interface" "internal" "is" "lock" "namespace" "new" "operator" "out"
+    "override" "params" "private" "protected" "public" "readonly" "ref" "return" "sealed" "static"
+    "struct" "switch" "throw" "try" "typeof" "unsafe" "using" "virtual" "volatile" "while"))

@@ -726,3 +726,15 @@
   (identifier) @label
   .
   ":" .)
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+([
+  (identifier)
+  (type_identifier)
+] @keyword
+  (#any-of? @keyword
+    "assert" "break" "case" "catch" "class" "continue" "default" "do" "else" "enum"
+    "extends" "final" "finally" "for" "if" "in" "is" "rethrow" "return" "switch" "throw"
+    "try" "var" "while" "with"))

@@ -345,3 +345,15 @@
 
 ((comment) @keyword.directive
   (#match? @keyword.directive "^//(go:[a-z]|export |line |\\+build)"))
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+([
+  (identifier)
+  (type_identifier)
+] @keyword
+  (#any-of? @keyword
+    "break" "case" "chan" "const" "continue" "default" "defer" "else" "fallthrough" "for" "func"
+    "go" "goto" "if" "import" "interface" "map" "package" "range" "return" "select" "struct"
+    "switch" "type" "var"))

@@ -466,3 +466,16 @@
 ] @keyword.operator
 
 "assert" @keyword
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+([
+  (identifier)
+  (type_identifier)
+] @keyword
+  (#any-of? @keyword
+    "abstract" "assert" "break" "case" "catch" "class" "const" "continue" "do" "else"
+    "enum" "extends" "final" "finally" "for" "goto" "if" "implements" "import" "instanceof"
+    "interface" "native" "new" "package" "private" "protected" "public" "return" "static"
+    "strictfp" "switch" "synchronized" "throw" "throws" "transient" "try" "volatile" "while"))

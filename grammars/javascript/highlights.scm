@@ -478,3 +478,12 @@
     .
     (string) @nospell))
   (#eq? @_function "require"))
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+((identifier) @keyword
+  (#any-of? @keyword
+    "break" "case" "catch" "class" "const" "continue" "debugger" "delete" "do" "else" "enum"
+    "export" "extends" "finally" "for" "function" "if" "import" "in" "instanceof" "let" "new"
+    "return" "switch" "throw" "try" "typeof" "var" "void" "while" "with"))

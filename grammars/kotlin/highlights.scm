@@ -583,3 +583,14 @@
       (simple_identifier) @module))
 ]
   (#any-of? @module "internal" "private" "protected" "public"))
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+([
+  (simple_identifier)
+  (type_identifier)
+] @keyword
+  (#any-of? @keyword
+    "as" "break" "class" "continue" "do" "else" "for" "fun" "if" "in" "interface" "is" "object"
+    "package" "return" "throw" "try" "typealias" "typeof" "val" "var" "when" "while"))

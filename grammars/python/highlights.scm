@@ -431,3 +431,12 @@
 (union_pattern "_" @character.special)
 (splat_pattern "_" @character.special)
 (keyword_pattern "_" @character.special)
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+((identifier) @keyword
+  (#any-of? @keyword
+    "and" "as" "assert" "break" "class" "continue" "def" "del" "elif" "else" "except" "finally"
+    "for" "from" "global" "if" "import" "in" "is" "lambda" "nonlocal" "not" "or" "pass" "raise"
+    "return" "try" "while" "with" "yield"))

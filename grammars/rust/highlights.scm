@@ -1,6 +1,18 @@
 ; Names in general; the groups below refine them
 
 (identifier) @variable
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+((identifier) @keyword
+  (#any-of? @keyword
+    "as" "break" "const" "continue" "else" "enum" "extern" "fn" "for" "if" "impl" "in" "let"
+    "loop" "match" "mod" "move" "mut" "pub" "ref" "return" "static" "struct" "trait" "type"
+    "unsafe" "use" "where" "while"))
+
+; Other names -------------------------------------------------------------------------------------
+
 (type_identifier) @type
 (primitive_type) @type.builtin
 (field_identifier) @variable.member

@@ -328,10 +328,6 @@
 (infix_expression
   operator: (identifier) @operator)
 
-((infix_expression
-  operator: (identifier) @keyword)
-  (#eq? @keyword "with"))
-
 (interpolated_string_expression
   interpolator: (identifier) @function.call)
 
@@ -599,3 +595,12 @@
 ((access_qualifier (identifier) @module)
   (#match? @module "^[a-z]")
   (#not-eq? @module "this"))
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none; and A with B
+((identifier) @keyword
+  (#any-of? @keyword
+    "abstract" "case" "catch" "class" "def" "do" "else" "extends" "final" "finally" "for" "if"
+    "implicit" "import" "lazy" "match" "new" "object" "override" "package" "private" "protected"
+    "return" "sealed" "throw" "trait" "try" "type" "val" "var" "while" "with" "yield"))

@@ -314,3 +314,12 @@
   "{"
   "}"
 ] @punctuation.bracket
+
+; Unfinished code --------------------------------------------------------------------------------
+
+; Behind an open bracket the parser takes a keyword for a name: these words are none
+((identifier) @keyword
+  (#any-of? @keyword
+    "break" "continue" "contract" "do" "else" "emit" "enum" "event" "external" "for" "function"
+    "if" "import" "interface" "internal" "is" "library" "mapping" "new" "pragma" "private"
+    "public" "return" "returns" "struct" "throw" "try" "using" "view" "virtual" "while"))

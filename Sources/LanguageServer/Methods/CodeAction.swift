@@ -78,17 +78,25 @@ enum CodeActionMethod: ReadingMethod {
   /// Applies all fixes of rules. Clients may request it before a document is saved.
   static let fixAllKind = "source.fixAll.highlight-lsp"
 
+  /// Why the client sends a request.
+  enum Trigger: Int {
+    case unknown = 0
+    /// The user asks for the actions.
+    case invoked = 1
+    /// The client asks by itself, for example when the cursor moves.
+    case automatic = 2
+  }
+
   struct Params: WireParams {
     let range: WireRange
     /// The requested kinds; nil for all.
     let only: [String]?
-    /// Whether the client sent the request automatically, not at the user's command.
-    let isAutomatic: Bool
+    let trigger: Trigger
 
     init(_ json: JSON) throws(ResponseError) {
       range = try WireRange(required: json["range"])
       only = json["context"]?["only"]?.array?.compactMap(\.string)
-      isAutomatic = json["context"]?["triggerKind"]?.int == 2
+      trigger = json["context"]?["triggerKind"]?.int.flatMap { Trigger(rawValue: $0) } ?? .unknown
     }
 
     /// Whether the client requests actions of a kind: true if one of the kinds that it lists is a prefix of `kind`.
@@ -121,14 +129,14 @@ enum CodeActionMethod: ReadingMethod {
       view.addFixActions(in: range, to: &list)
       view.addIgnoreActions(in: range, to: &list)
       list.add(view.grammarActions())
-      view.addSpellingActions(in: range, to: &list)
+      view.addSpellingActions(in: range, params.trigger, to: &list)
     }
     if params.only == nil {
       list.add(view.linkActions(in: range))
-      if !params.isAutomatic { list.add(view.explainActions(in: range)) }
+      if params.trigger != .automatic { list.add(view.explainActions(in: range)) }
     }
     // Clients that ask by themselves do not get these: they would show a lamp at every comment.
-    if params.wants(rewriteKind) ?? !params.isAutomatic {
+    if params.wants(rewriteKind) ?? (params.trigger != .automatic) {
       list.add(view.reflowActions(in: range))
       list.add(view.colorActions(in: range))
     }

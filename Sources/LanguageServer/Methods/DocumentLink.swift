@@ -37,7 +37,8 @@ enum DocumentLinkMethod: ReadingMethod {
   }
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
-    let found = params.range.map { view.storage.links(in: view.offsets($0)) } ?? view.storage.links()
+    let range = params.range.map { view.offsets($0) }
+    let found = MarkdownLinks(view.storage).completed(view.storage.links(in: range), in: range)
     let links = found.compactMap { link in uri(of: link, in: view).map { (range: link.range, uri: $0) } }
     return Result(links: links, positions: view.positions())
   }

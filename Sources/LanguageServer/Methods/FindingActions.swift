@@ -113,20 +113,27 @@ extension DocumentView {
 
   // MARK: Words
 
-  /// How long a response waits for suggestions.
-  private static let guessMilliseconds: UInt64 = 40
+  /// How long a response waits for suggestions, in milliseconds: where the client sent the request by itself, where it
+  /// does not say, and where the user waits for the list.
+  private static let guessMilliseconds: (automatic: UInt64, unknown: UInt64, invoked: UInt64) = (40, 150, 1000)
   /// The most words of a range for which suggestions are awaited.
   private static let mostGuessed = 8
   /// The most replacements of a word that are offered.
   private static let mostOffered = 5
 
   /// Adds the actions for misspelled words that overlap or adjoin a UTF-16 range: at most 5 replacements, adding or
-  /// ignoring the word, and ignore comments. Waits at most 40 ms for suggestions; without them, offers an action that
-  /// finds them later. Does nothing without a speller.
-  func addSpellingActions(in range: Range<Int>, to list: inout CodeActionList) {
+  /// ignoring the word, and ignore comments. Waits for suggestions, longest where the user has asked for the actions;
+  /// without them, offers an action that finds them later. Does nothing without a speller.
+  func addSpellingActions(in range: Range<Int>, _ trigger: CodeActionMethod.Trigger, to list: inout CodeActionList) {
     guard let speller = words.speller else { return }
     let found = words.misspellings().filter { $0.finding.range.touches(range) }
-    let deadline = monotonicNanoseconds() + Self.guessMilliseconds * 1_000_000
+    let milliseconds =
+      switch trigger {
+      case .automatic: Self.guessMilliseconds.automatic
+      case .unknown: Self.guessMilliseconds.unknown
+      case .invoked: Self.guessMilliseconds.invoked
+      }
+    let deadline = monotonicNanoseconds() + milliseconds * 1_000_000
     for (index, found) in found.enumerated() {
       if list.isFull { return list.cut() }
       var actions: [CodeAction] = []

@@ -35,14 +35,14 @@ struct TextEdits: WireResult {
 
 extension DocumentView {
   /// Returns the replacements that reflow the paragraphs and comments in a half-open range of lines; in all lines if
-  /// `lines` is nil. Empty if `format.reflow` is off or the text is too large.
-  func reflowed(_ lines: Range<Int>?, _ params: ReflowParams) -> [TextReplacement] {
+  /// `lines` is nil. Nil if `format.reflow` is off, the text is too large, or the lines are code without comments.
+  func reflowed(_ lines: Range<Int>?, _ params: ReflowParams) -> [TextReplacement]? {
     let configuration = facts.configuration
-    guard configuration.reflow && !facts.isPlain else { return [] }
+    guard configuration.reflow && !facts.isPlain else { return nil }
     let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
     return Reflow(
       content, columns: params.columns ?? configuration.reflowColumns, cellWidth: CellWidth(tabSize: params.tabSize)
-    ).replacements(for: storage, lines: lines)
+    ).knownReplacements(for: storage, lines: lines)
   }
 }
 
@@ -56,7 +56,7 @@ enum FormattingMethod: ReadingMethod {
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits {
     // Clients that format when they save would change the text behind the user's back.
-    let replacements = view.facts.configuration.reflowsDocuments ? view.reflowed(nil, params) : []
+    let replacements = view.facts.configuration.reflowsDocuments ? view.reflowed(nil, params) ?? [] : []
     return TextEdits(replacements: replacements, positions: view.positions())
   }
 }

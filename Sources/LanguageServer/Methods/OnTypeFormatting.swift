@@ -38,7 +38,7 @@ enum OnTypeFormattingMethod: ReadingMethod {
     let content = text.contentRange(ofLine: typed)
     let end = content.last { text[$0] > 0x20 }.map { $0 + 1 } ?? content.lowerBound
     // What was typed after the last word stays: the next word follows.
-    let replacements = view.reflowed(typed..<typed + 1, params.reflow).filter { $0.range.upperBound <= end }
+    let replacements = (view.reflowed(typed..<typed + 1, params.reflow) ?? []).filter { $0.range.upperBound <= end }
     return TextEdits(replacements: replacements, positions: view.positions())
   }
 

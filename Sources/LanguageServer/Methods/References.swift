@@ -37,7 +37,7 @@ enum ReferencesMethod: ReadingMethod {
     let ranges = binding.occurrences.filter { params.withDefinition || $0.isDefinition != true }.map(\.range)
     return view.locations(ranges).map { locations in
       let more = view.isShared(binding) ? "other files were not read" : view.refusal(binding)
-      return Found(locations: locations, note: more.map { "references of \(name) in this file; \($0)" })
+      return Found(locations: locations, note: more.map { "references of \(name): \($0)" })
     }
   }
 }

@@ -146,6 +146,7 @@ private struct ReplicaWords: WordReading {
     var found = speller.found(in: storage, names: names).wanted(
       in: storage.text, ignored: words.ignored, otherNames: words.otherNames)
     speller.grade(&found, in: storage.text)
+    speller.leaveOutAbbreviations(&found)
     return found
   }
 }

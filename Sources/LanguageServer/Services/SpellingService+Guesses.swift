@@ -32,9 +32,13 @@ extension SpellingService {
   }
 
   /// Starts searching suggestions for the first 50 misspelled words of a document, for clients that cannot request
-  /// late ones (Kate 22.12). Does nothing for other clients.
+  /// late ones (Kate 22.12). For other clients only the dictionaries are loaded.
   func prepareGuesses(for words: [Speller.Found], of document: Document) {
-    guard !words.isEmpty, client.capabilities.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
+    guard !words.isEmpty, let speller = speller(of: document) else { return }
+    guard client.capabilities.wayToLateGuesses == nil else {
+      guesser.loadDictionaries(speller.settings.languages)
+      return
+    }
     // What is asked for last is found first.
     for found in words.prefix(Self.mostPrepared).reversed() {
       _ = guesser.guesses(for: GuessWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)

@@ -186,6 +186,7 @@ final class SpellingService {
     var result = speller.found(in: document.storage, names: document.names.names).wanted(
       in: document.storage.text, ignored: document.ignoredWords, otherNames: otherNames(than: document))
     document.names.grade(&result, in: document.storage.text, speller)
+    speller.leaveOutAbbreviations(&result)
     return result
   }
 

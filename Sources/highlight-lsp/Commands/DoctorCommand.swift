@@ -162,7 +162,7 @@ struct DoctorCommand: Command {
     let own = FileSystem.kind(of: Environment.configurationFile) == .file ? [Environment.configurationFile] : []
     let files = own + discovery.files
     report.add("settings", files.isEmpty ? "no configuration was found" : files.joined(separator: ", "))
-    for message in discovery.messages where message.isFatal { report.remedies.append("\(message)") }
+    for message in discovery.messages where message.isFatal { report.remedies.append(message.description) }
   }
 }
 

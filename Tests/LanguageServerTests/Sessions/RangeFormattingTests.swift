@@ -42,6 +42,25 @@ import Testing
     #expect(try edits(range(0, 2)) == [])
   }
 
+  @Test func codeWithoutCommentsIsLeftToTheEditor() throws {
+    try folder.write("[format]\nreflow = true\ncolumns = 12\n", to: "highlight-lsp.toml")
+    _ = try server.initialize(capabilities: "", folder: folder.path)
+    func isNull(_ uri: String, _ first: Int, _ last: Int) throws -> Bool {
+      let answer = try server.request(
+        "textDocument/rangeFormatting",
+        #"{"textDocument":{"uri":"\#(uri)"},"range":\#(range(first, last)),"options":{"tabSize":4,"insertSpaces":true}}"#)
+      return answer["result"] == .null
+    }
+    let python = "file://" + folder["a.py"]
+    server.open(python, languageID: "python", text: "aa = bb + cc + dd\n# aa\nx = 1 # aa bb cc dd ee\n")
+    #expect(try isNull(python, 0, 1) && isNull(python, 2, 3))
+    #expect(try !isNull(python, 1, 2) && !isNull(python, 0, 3))
+    // What is no paragraph of a text is kept.
+    let markdown = "file://" + folder["a.md"]
+    server.open(markdown, languageID: "markdown", text: "| a | b |\n|---|---|\n")
+    #expect(try !isNull(markdown, 0, 2))
+  }
+
   @Test func aRangeOfLinesIsReflowed() throws {
     try folder.write("[format]\nreflow = true\ncolumns = 12\n", to: "highlight-lsp.toml")
     let answer = try server.initialize(capabilities: "", folder: folder.path)

@@ -77,6 +77,28 @@ import Testing
     #expect(answer["error"] == nil)
   }
 
+  @Test func aNameOfOneUnknownWordIsAnAbbreviation() throws {
+    try start()
+    // Its parts are words of the author's; a whole one is marked if it is sure to be misspelled.
+    server.open(uri, languageID: "c", text: "int qwlen; // the qwlen, zzqq\nint wrold;\nint hello_zzqx;\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(
+      try diagnostics() == [
+        "0:25 unknown word \"zzqq\" 4", "1:4 unknown word \"wrold\" 3", "2:10 unknown word \"zzqx\" 4",
+      ])
+  }
+
+  @Test func whoAsksForActionsIsShownTheWords() throws {
+    try start()
+    server.open(uri, languageID: "c", text: "// the wrld\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    let answer = try server.request(
+      "textDocument/codeAction",
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":{"line":0,"character":8},"end":{"line":0,"character":8}},"context":{"diagnostics":[],"triggerKind":1}}"#
+    )
+    #expect(answer["result"]?.array?.first?["title"]?.string == "Replace with \"world\"")
+  }
+
   @Test func aWordThatARuleReportsIsReportedOnce() throws {
     try start(
       "enabled = true\nlanguages = [\"en_XX\"]\n[[rules]]\nid = \"typo\"\npattern = 'zzqw'\nseverity = \"warning\"\n")

@@ -4,6 +4,21 @@
 ---
 --- It stands beside the server of a language. `highlight-lsp doctor FILE` says why a file has no colours.
 
+-- Neovim 0.11 asks for diagnostics after an edit alone: changed settings and installed grammars change them, too.
+local capabilities, handlers
+if vim.fn.has("nvim-0.12") == 0 then
+  capabilities = { workspace = { diagnostics = { refreshSupport = true } } }
+  handlers = {
+    ["workspace/diagnostic/refresh"] = function(_, _, context)
+      local client = vim.lsp.get_client_by_id(context.client_id)
+      for buffer in pairs(client and client.attached_buffers or {}) do
+        client:request("textDocument/diagnostic", { textDocument = vim.lsp.util.make_text_document_params(buffer) }, nil, buffer)
+      end
+      return vim.NIL
+    end,
+  }
+end
+
 ---@type vim.lsp.Config
 return {
   cmd = { "highlight-lsp", "serve" },
@@ -87,6 +102,8 @@ return {
     "yap", "yasm", "yml", "yuck", "z80", "zig", "ziglang", "zon", "zsh",
   },
   root_markers = { "highlight-lsp.toml", ".git" },
+  capabilities = capabilities,
+  handlers = handlers,
   -- Keys of highlight-lsp.toml.
   init_options = { format = { reflow = true, document = false } },
 }

@@ -2,6 +2,7 @@
 local M = {}
 
 local colors = require("highlight_lsp.colors")
+local messages = require("highlight_lsp.messages")
 local sync = require("highlight_lsp.sync")
 
 local name = "highlight_lsp"
@@ -32,8 +33,9 @@ function M.formatexpr()
       columns = vim.bo[buffer].textwidth > 0 and vim.bo[buffer].textwidth or nil,
     },
   }, 2000, buffer)
-  if not answer or answer.err then return 1 end
-  vim.lsp.util.apply_text_edits(answer.result or {}, buffer, server.offset_encoding)
+  -- Of code without comments the server says nothing.
+  if not answer or answer.err or type(answer.result) ~= "table" then return 1 end
+  vim.lsp.util.apply_text_edits(answer.result, buffer, server.offset_encoding)
   return 0
 end
 
@@ -78,7 +80,7 @@ function M.explain()
   params.format = "text"
   server:request("highlight/explain", params, function(problem, result)
     if problem then
-      vim.notify("highlight-lsp: " .. problem.message, vim.log.levels.WARN)
+      messages.say("highlight-lsp: " .. problem.message, vim.log.levels.WARN)
       return
     end
     show(vim.split(vim.trim(result and result.text or "nothing is known of this position"), "\n"))
@@ -106,6 +108,10 @@ function M.doctor()
       table.insert(lines, 1, "client     " .. missing(buffer))
       if ended then table.insert(lines, "to do      :edit starts the server again") end
     end
+    -- Messages that had no space on the command line.
+    for _, text in ipairs(messages.cut) do
+      for index, line in ipairs(vim.split(text, "\n")) do lines[#lines + 1] = (index == 1 and "said       " or "           ") .. line end
+    end
     show(lines)
   end))
 end
@@ -118,9 +124,13 @@ function M.install(languages)
   if not server then return show({ missing(buffer) }) end
   local arguments = #languages > 0 and { languages } or { { uri = vim.uri_from_bufnr(buffer) } }
   server:request("workspace/executeCommand", { command = "highlight-lsp.installGrammar", arguments = arguments }, function(problem, result)
-    if problem then return vim.notify("highlight-lsp: " .. problem.message, vim.log.levels.WARN) end
-    local installed = vim.list_extend(result.installed or {}, result.current or {})
-    if #installed > 0 then vim.notify("highlight-lsp: installed " .. table.concat(installed, ", ")) end
+    if problem then return messages.say("highlight-lsp: " .. problem.message, vim.log.levels.WARN) end
+    local installed, current = result.installed or {}, result.current or {}
+    if #installed > 0 then return messages.say("highlight-lsp: installed " .. table.concat(installed, ", ")) end
+    -- The server says itself what it could not install.
+    if #(result.failed or {}) > 0 then return end
+    local known = #current > 0 and (": %s %s installed already"):format(table.concat(current, ", "), #current == 1 and "is" or "are") or ""
+    messages.say("highlight-lsp: no grammar is missing" .. known)
   end, buffer)
 end
 
@@ -148,16 +158,17 @@ local function exited(code, signal, id)
     local of = clients[id]
     clients[id] = nil
     if not of or of.is_stopped or vim.v.exiting ~= vim.NIL or not vim.lsp.is_enabled(name) then return end
+    messages.hide_end(name)
     local count = vim.uv.now() - of.started > well and 1 or (ends[of.root] or 0) + 1
     ends[of.root] = count
-    ended = signal ~= 0 and ("the server ended by signal %d"):format(signal) or ("the server ended with code %d"):format(code)
+    ended = signal ~= 0 and ("the server ended (signal %d)"):format(signal) or ("the server ended (code %d)"):format(code)
     local wait = waits[count]
     if not wait then
-      vim.notify(("highlight-lsp: %s, %d times so far; :edit starts it again"):format(ended, count), vim.log.levels.ERROR)
+      messages.say(("highlight-lsp: %s %d times; try :edit"):format(ended, count), vim.log.levels.ERROR)
       return
     end
-    local when = wait == 0 and "is started again" or ("is started again in %d s"):format(wait / 1000)
-    vim.notify(("highlight-lsp: %s and %s"):format(ended, when), vim.log.levels.WARN)
+    local when = wait == 0 and "it starts again" or ("it starts again in %d s"):format(wait / 1000)
+    messages.say(("highlight-lsp: %s; %s"):format(ended, when), vim.log.levels.WARN)
     vim.defer_fn(function() start(of.buffers) end, wait)
   end)
 end
@@ -203,7 +214,7 @@ local function open(target)
   local command, problem = vim.ui.open(target)
   local done = command and command:wait(1000)
   if done and done.code ~= 0 and done.code ~= 124 then problem = ("%s ends with %d"):format(command.cmd[1], done.code) end
-  if problem then vim.notify("highlight-lsp: " .. problem, vim.log.levels.ERROR) end
+  if problem then messages.say("highlight-lsp: " .. problem, vim.log.levels.ERROR) end
 end
 
 --- Opens the link under the cursor, as the server knows it; false where there is none.
@@ -236,6 +247,38 @@ local function map_links(buffer)
   vim.keymap.set("n", "gx", function()
     if not M.open_link() and own.callback then own.callback() end
   end, { buffer = buffer, desc = "Opens the link under the cursor" })
+end
+
+-- Folds
+
+local foldexpr = "v:lua.require'highlight_lsp'.foldexpr()"
+
+--- For 'foldexpr' of windows whose folds are ours.
+function M.foldexpr() return vim.lsp.foldexpr() end
+
+--- Has the windows of a buffer fold by the server, unless the user, a file type or a modeline has another way than the one that Neovim begins
+--- with. Windows that fold by the server and should not any more get the user's way again.
+---@param buffer integer
+---@param is_wanted boolean
+local function fold(buffer, is_wanted)
+  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
+    local options = vim.wo[window][0]
+    if is_wanted and options.foldmethod == "manual" then
+      options.foldmethod, options.foldexpr = "expr", foldexpr
+      -- What is there when the file is opened stays open.
+      options.foldlevel = math.max(options.foldlevel, 99)
+    elseif not is_wanted and options.foldmethod == "expr" and options.foldexpr == foldexpr then
+      options.foldmethod, options.foldexpr, options.foldlevel = vim.go.foldmethod, vim.go.foldexpr, vim.go.foldlevel
+    end
+  end
+end
+
+--- Whether the folds of a buffer are ours: those of another server of the buffer are left to it.
+local function wants_folds(buffer)
+  local server = client(buffer)
+  if not server or not server:supports_method("textDocument/foldingRange", buffer) then return false end
+  -- Neovim computes the folds of all lines each time.
+  return vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer)) <= colors.long_text
 end
 
 --- Asks for the folds of the buffers of a client again: Neovim 0.11 does so only after an edit.
@@ -275,12 +318,16 @@ end
 function M.setup(options)
   options = options or {}
   local group = vim.api.nvim_create_augroup(name, {})
+  local function fold_again(buffer)
+    if options.folds ~= false and vim.api.nvim_buf_is_valid(buffer) then fold(buffer, wants_folds(buffer)) end
+  end
   colors.setup(group)
   local handlers = {
     ["workspace/semanticTokens/refresh"] = function(_, _, context)
       colors.refresh(context.client_id)
       return vim.NIL
     end,
+    ["window/showMessage"] = messages.shown,
   }
   local workspace = {}
   if vim.fn.has("nvim-0.12") == 0 then
@@ -303,8 +350,8 @@ function M.setup(options)
     group = group,
     callback = function(event)
       local server = vim.lsp.get_client_by_id(event.data.client_id)
-      if not server or server.name ~= name then return end
       local buffer = event.buf
+      if not server or server.name ~= name then return fold_again(buffer) end
       local of = clients[server.id]
       if not of then
         of = { started = vim.uv.now(), root = server.root_dir or "", buffers = {} }
@@ -315,6 +362,7 @@ function M.setup(options)
           return stop(...)
         end
         yield_to_others(server)
+        messages.shorten_errors(server)
         ended = nil
       end
       of.buffers[buffer] = true
@@ -325,23 +373,18 @@ function M.setup(options)
       if options.format ~= false and server:supports_method("textDocument/rangeFormatting", buffer) then
         vim.bo[buffer].formatexpr = "v:lua.require'highlight_lsp'.formatexpr()"
       end
-      local is_long = vim.api.nvim_buf_get_offset(buffer, vim.api.nvim_buf_line_count(buffer)) > colors.long_text
-      -- Neovim computes the folds of all lines each time.
-      if options.folds ~= false and not is_long and server:supports_method("textDocument/foldingRange", buffer) then
-        for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-          vim.wo[window][0].foldmethod = "expr"
-          vim.wo[window][0].foldexpr = "v:lua.vim.lsp.foldexpr()"
-          -- What is there when the file is opened stays open.
-          vim.wo[window][0].foldlevel = math.max(vim.wo[window][0].foldlevel, 99)
-        end
-      end
+      fold_again(buffer)
     end,
   })
+  -- A buffer that is shown later, or in another window.
+  vim.api.nvim_create_autocmd("BufWinEnter", { group = group, callback = function(event) fold_again(event.buf) end })
   vim.api.nvim_create_autocmd("LspDetach", {
     group = group,
     callback = function(event)
       local id = event.data.client_id
       sync.detach(event.buf, id)
+      -- The client is still attached.
+      vim.schedule(function() fold_again(event.buf) end)
       local state = colors.active[event.buf]
       if not state or state.client.id ~= id then return end
       colors.detach(event.buf, id)

@@ -4,6 +4,7 @@ local M = {}
 
 local api = vim.api
 local tokens_namespace = api.nvim_create_namespace("highlight_lsp.tokens")
+local lines_namespace = api.nvim_create_namespace("highlight_lsp.lines")
 local links_namespace = api.nvim_create_namespace("highlight_lsp.links")
 
 -- Milliseconds from a change to the request; more for long texts (bytes), whose changes cost the server more.
@@ -101,6 +102,38 @@ local function is_plain(final)
   return plain[final]
 end
 
+-- Lines of differences
+
+-- How much of a line's background is the color of its sign.
+local tint_share = 0.2
+---@type table<string, string>
+local tints = {}
+--- The group of a line that a difference adds or removes: the color of its sign, mixed into the background, so that the colors of the code
+--- stay readable; nil for other scopes.
+---@param scope string
+---@param final integer the sign's group in the end
+---@return string?
+local function tint_of(scope, final)
+  if scope ~= "diff.plus" and scope ~= "diff.minus" then return nil end
+  local known = tints[scope]
+  if known then return known end
+  local group = scope == "diff.plus" and "HighlightLspAddedLine" or "HighlightLspRemovedLine"
+  local normal, sign = api.nvim_get_hl(0, { name = "Normal", link = false }), api.nvim_get_hl(0, { id = final, link = false })
+  local is_dark = vim.o.background == "dark"
+  local back = normal.bg or (is_dark and 0x000000 or 0xFFFFFF)
+  local front = sign.fg or sign.bg or (scope == "diff.plus" and 0x00A000 or 0xC00000)
+  local mixed = 0
+  for shift = 16, 0, -8 do
+    local from, to = bit.band(bit.rshift(back, shift), 0xFF), bit.band(bit.rshift(front, shift), 0xFF)
+    mixed = mixed * 256 + math.floor(from + (to - from) * tint_share + 0.5)
+  end
+  -- Of 256 colors: the darkest and the lightest green and red.
+  local of_256 = scope == "diff.plus" and (is_dark and 22 or 194) or (is_dark and 52 or 224)
+  api.nvim_set_hl(0, group, { bg = mixed, ctermbg = of_256, default = true })
+  tints[scope] = group
+  return group
+end
+
 -- Beside the editor's parser
 
 local function is_below(name, scope) return name == scope or name:sub(1, #scope + 1) == scope .. "." end
@@ -188,6 +221,7 @@ local function draw(buffer, state, first, last, data, edits)
   local is_beneath = state.own and not tops and vim.bo[buffer].syntax ~= ""
   local above, below = vim.hl.priorities.semantic_tokens, vim.hl.priorities.treesitter - 1
   api.nvim_buf_clear_namespace(buffer, tokens_namespace, first, last)
+  api.nvim_buf_clear_namespace(buffer, lines_namespace, first, last)
   local line, column = 0, 0
   local text, text_line
   for index = 1, #data, 5 do
@@ -211,6 +245,8 @@ local function draw(buffer, state, first, last, data, edits)
       end
       local known = group_of(kind, language)
       local final = final_of(known.group)
+      local tint = from == 0 and final ~= 0 and tint_of(known.scope, final)
+      if tint then api.nvim_buf_set_extmark(buffer, lines_namespace, line, 0, { line_hl_group = tint, strict = false }) end
       local priority = above
       local row = tops and bit.band(data[index + 4], rule_bit) == 0 and tops[line]
       if row then
@@ -332,6 +368,7 @@ function request(buffer, state)
       elseif not problem then
         -- Tokens are off.
         api.nvim_buf_clear_namespace(buffer, tokens_namespace, 0, -1)
+        api.nvim_buf_clear_namespace(buffer, lines_namespace, 0, -1)
       end
     end
     if state.is_stale then
@@ -429,6 +466,7 @@ function M.detach(buffer, client_id)
   state.links_timer:close()
   if api.nvim_buf_is_valid(buffer) then
     api.nvim_buf_clear_namespace(buffer, tokens_namespace, 0, -1)
+    api.nvim_buf_clear_namespace(buffer, lines_namespace, 0, -1)
     api.nvim_buf_clear_namespace(buffer, links_namespace, 0, -1)
   end
 end
@@ -454,7 +492,7 @@ function M.setup(group)
   api.nvim_create_autocmd("ColorScheme", {
     group = group,
     callback = function()
-      finals, plain = {}, {}
+      finals, plain, tints = {}, {}, {}
       api.nvim_set_hl(0, "HighlightLspLink", { underline = true, default = true })
       for _, state in pairs(M.active) do M.refresh(state.client.id) end
     end,

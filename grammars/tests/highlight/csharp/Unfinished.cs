@@ -1,0 +1,9 @@
+class A
+{
+    void B()
+    {
+        foo(c, d
+
+        return;
+    }
+}

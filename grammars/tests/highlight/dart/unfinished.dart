@@ -1,0 +1,5 @@
+void a() {
+  foo(b, c
+
+  for (var d in e) {}
+}

@@ -1,0 +1,7 @@
+package main
+
+func a() {
+	foo(b, c
+
+	var d = 1
+}

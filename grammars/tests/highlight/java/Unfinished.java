@@ -1,0 +1,8 @@
+class A {
+    void a() {
+        foo(b, c
+        return;
+    }
+
+    private int d;
+}

@@ -1,0 +1,3 @@
+const a = call(b, c
+
+const d = 2;

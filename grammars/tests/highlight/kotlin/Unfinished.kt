@@ -1,0 +1,5 @@
+fun a() {
+    foo(b, c
+
+    for (d in e) {}
+}

@@ -1,0 +1,4 @@
+fn a() {
+    foo(b, c
+    let d = 1;
+}

@@ -1,0 +1,5 @@
+object A {
+  val b = foo(c, d
+
+  val e = 1
+}

@@ -1,0 +1,6 @@
+contract A {
+    function b() public {
+        foo(c, d
+        return e;
+    }
+}
