@@ -12,7 +12,7 @@
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs-check   the marked blocks of README and docs/ are run with the program, and links checked
-# make lint    swift format, scripts/prose, scripts/counts --check
+# make lint    swift format, scripts/prose, scripts/counts --check, packaging/notices.py check
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make promises    what the documents of the libraries say, from a package outside: builds the libraries once more, 5 minutes
@@ -150,6 +150,7 @@ lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 	@scripts/prose
 	@scripts/counts --check
+	@packaging/notices.py check
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples

@@ -18,7 +18,7 @@ import re
 import subprocess
 import sys
 import tarfile
-import tomllib
+import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE / "packaging"))
@@ -96,6 +96,13 @@ class Repository:
         self.name, self.path = next(((n, p) for n, p in found if n == name), found[0])
         self.commit = git(self.path, "log", "--all", "-1", "--format=%H").decode().strip()
 
+    @classmethod
+    def at(cls, other, commit):
+        """The same repository at another commit."""
+        result = cls.__new__(cls)
+        result.name, result.path, result.commit, result.exact = other.name, other.path, commit, True
+        return result
+
     def files(self, pattern):
         names = git(self.path, "ls-tree", "-r", "--name-only", self.commit).decode().splitlines()
         return {name: git(self.path, "show", f"{self.commit}:{name}") for name in names if pattern.search(name)}
@@ -124,6 +131,51 @@ class Archive:
         self.definitions = json.loads(definitions) if definitions else {}
 
 
+def plain(text):
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+def query_files(repositories, repository, language, table):
+    """The paragraph about the query files that a package has for a language; None without any. Their origins are the files of the parser's repository, of
+    any revision, with the same lines."""
+    pieces = table.pieces(language)
+    if not pieces:
+        return None
+    cache = pathlib.Path(notices.environment("XDG_CACHE_HOME", "~/.cache")).expanduser() / "highlight-lsp/archives"
+    wheel = cache / table.wheel
+    if digest(wheel.read_bytes()) != table.sha256:
+        raise LookupError(f"{wheel} is not the pinned wheel")
+    if not table.module:
+        table.module = zipfile.ZipFile(wheel).read(table.member)
+    found, licenses, named, read, unknown = [], [], [], [], []
+    for kind, offset, length in pieces:
+        data = table.module[offset:offset + length]
+        found.append(f"queries/{kind}.scm sha256:{digest(data)}")
+        origin = next((
+            commit for commit in git(repository.path, "log", "--all", "--format=%H", "--", f"queries/{kind}.scm", f":(glob)**/{kind}.scm").decode().split()
+            for name in git(repository.path, "ls-tree", "-r", "--name-only", commit, "--", "queries").decode().splitlines()
+            if name.endswith(f"/{kind}.scm") and plain(git(repository.path, "show", f"{commit}:{name}").decode()) == plain(data.decode())), None)
+        if not origin:
+            unknown.append(kind)
+            continue
+        read.append(f"https://github.com/{repository.name}/blob/{origin}/queries/{kind}.scm")
+        here = Repository.at(repository, origin)
+        for name, text in here.files(LICENSE_FILE).items():
+            if not name.startswith("LICENSES/"):
+                licenses.append(conditions(text.decode())[0])
+                named += owners(text.decode())
+    paragraph = collections.OrderedDict(Part="\n".join(found), Package=f"{table.package} {table.version} sha256:{table.sha256}")
+    if unknown:
+        paragraph["Comment"] = (f"No revision that could be had has {' and '.join(unknown)} with the same lines; "
+                                f"its package states MIT for all of its files.")
+        licenses.append("MIT")
+    paragraph["License"] = " AND ".join(sorted({license for license in licenses if license}))
+    if read:
+        paragraph["Read"] = "\n".join(read)
+    paragraph["Copyright"] = "\n".join(dict.fromkeys(named))
+    return paragraph
+
+
 def parts(archive, folder):
     """What C files say of owners besides those of the repository, and of scanners that they are made from."""
     found, made = [], []
@@ -147,14 +199,16 @@ def main():
     repositories = pathlib.Path(sys.argv[1])
     manifest = notices.manifest()
     languages = notices.languages_with_parsers(manifest)
+    table = notices.QueryTable()
+    collection = notices.read(notices.PROGRAM / f"{table.package}.txt")[0]["Copyright"].splitlines()
     archives = {}
     odd = []
     for language in sys.argv[2:] or sorted(languages):
         package, entry, folder = notices.pin(manifest, language)
         archive = archives.get(package) or archives.setdefault(package, Archive(package, entry))
         definition = archive.definitions.get(language) or {}
-        previous = notices.read_parser(language)
-        source = definition.get("repo") or (previous.source if previous else None)
+        previous = notices.read(notices.PARSERS / f"{language}.txt")
+        source = definition.get("repo") or (previous[0].get("Source") if previous else None)
         if not source:
             odd.append(f"{language}: no repository is known; write its Source into packaging/notices/parsers/{language}.txt")
             continue
@@ -236,6 +290,14 @@ def main():
                         paragraphs.append(paragraph)
             if not origin:
                 odd.append(f"{language}: {relative} names {repository_name or wanted}, which is not there")
+        queries = query_files(repositories, repository, language, table)
+        if queries:
+            if "Comment" in queries:
+                odd.append(f"{language}: {queries['Comment']}")
+                queries["Copyright"] = "\n".join(dict.fromkeys([*filter(None, queries["Copyright"].splitlines()), *named, *collection]))
+            queries["Copyright"] = queries["Copyright"] or head["Copyright"]
+            queries["License"] = queries["License"] or head["License"]
+            paragraphs.append(queries)
         (notices.PARSERS / f"{language}.txt").write_text(notices.write(paragraphs))
     print("\n".join(odd))
 
