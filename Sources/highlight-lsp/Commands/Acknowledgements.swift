@@ -9,7 +9,7 @@ enum Acknowledgements {
 
   /// Writes all notices to standard output, then the text of each license once. Throws if they are not installed.
   static func write() throws {
-    guard let folder = folder() else {
+    guard let folder = location() else {
       Console.message("the notices are not installed with this program; install a package of highlight-lsp")
       throw ExitCode.incomplete
     }
@@ -26,7 +26,7 @@ enum Acknowledgements {
   }
 
   /// Returns the folder of notices: in the data folder, or in the source tree beside it; nil if there is none.
-  private static func folder() -> String? {
+  private static func location() -> String? {
     guard let data = Environment.dataFolder else { return nil }
     let folders = ["\(data)/notices", "\(FileSystem.directory(of: data))/packaging/notices"]
     return folders.first { FileSystem.kind(of: $0 + "/program") != nil }
