@@ -454,14 +454,14 @@ def faults(only=()):
     return result
 
 
-def uncovered(folder, text):
-    """Patterns of a copyright file without files, and files of grammars that only the first paragraph is about."""
-    names = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file()]
-    patterns = [pattern for paragraph in parse(text) if "Files" in paragraph for pattern in paragraph["Files"].split()]
-    for pattern in patterns:
+def uncovered(names, text):
+    """Patterns of a copyright file without files, and files of grammars that only the first paragraph is about. `names` are those of all files."""
+    paragraphs = [paragraph["Files"].split() for paragraph in parse(text) if "Files" in paragraph]
+    patterns = [pattern for paragraph in paragraphs for pattern in paragraph]
+    for paragraph in paragraphs:
         # A wheel and a prefix have the program in folders of other names.
-        if not fnmatch.filter(names, pattern) and pattern != "*scripts/highlight-lsp":
-            yield f"no file fits the pattern {pattern}"
+        if not any(fnmatch.filter(names, pattern) for pattern in paragraph):
+            yield f"no file fits {' '.join(paragraph)}"
     for name in names:
         if "/grammars/" in name and name.endswith((".so", ".scm")) and not any(
                 fnmatch.fnmatchcase(name, pattern) for pattern in patterns if pattern not in ("*", "*lib/highlight-lsp/grammars/*")):
@@ -505,7 +505,9 @@ def main(arguments):
     elif command == "expression" and which in ("first", "others"):
         print(expression(components(which)))
     elif command == "covers" and len(rest) == 2:
-        problems = uncovered(pathlib.Path(which), pathlib.Path(rest[1]).read_text())
+        folder = pathlib.Path(which)
+        names = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file()]
+        problems = uncovered(names, pathlib.Path(rest[1]).read_text())
     elif command == "agree" and which in ("first", "others"):
         problems = disagreements(which)
     else:
