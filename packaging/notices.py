@@ -236,8 +236,8 @@ def components(which):
     return [component for component in program if component.linked != "static" or component.name == "TOMLKit"]
 
 
-def with_parts(list):
-    return [part for component in list for part in [component, *component.parts]]
+def with_parts(found):
+    return [part for component in found for part in [component, *component.parts]]
 
 
 # License expressions.
@@ -252,10 +252,10 @@ def texts(expression):
     return {identifier for atom in atoms(expression) for identifier in atom.split(" WITH ")}
 
 
-def expression(list):
+def expression(found):
     """All licenses of components and the program's own, as one SPDX expression."""
     parts = {"MIT"}
-    for component in with_parts(list):
+    for component in with_parts(found):
         for part in component.license.split(" AND "):
             parts.add(f"({part})" if " OR " in part else part)
     return " AND ".join(sorted(parts, key=lambda part: (part != "MIT", part)))
@@ -283,7 +283,7 @@ def folded(name, lines):
 
 
 def copyright_file(which, debian=False):
-    list = components(which)
+    found = components(which)
     home = re.search(r"(?m)^home = (.*)$", (HERE / "packaging/address").read_text())[1]
     blocks = [
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: highlight-lsp\n"
@@ -291,7 +291,7 @@ def copyright_file(which, debian=False):
         "Files: *\nCopyright: 2026 the highlight-lsp authors\nLicense: Expat",
     ]
     linked = {}
-    for component in list:
+    for component in found:
         linked.setdefault(tuple(component.files), []).append(component)
     for files, members in linked.items():
         licenses, owners, comments = ["MIT"] if files[0].startswith("*bin/") else [], [], []
@@ -311,7 +311,7 @@ def copyright_file(which, debian=False):
         blocks.append("\n".join([
             f"Files: {' '.join(files)}", folded("Copyright", dict.fromkeys(owners)), f"License: {debian_expression(' AND '.join(licenses))}",
             folded("Comment", comments)]))
-    for atom in sorted({atom for component in with_parts(list) for atom in atoms(component.license)} | {"MIT"}):
+    for atom in sorted({atom for component in with_parts(found) for atom in atoms(component.license)} | {"MIT"}):
         lines = []
         for identifier in atom.split(" WITH "):
             if debian and identifier in COMMON:
@@ -368,16 +368,16 @@ def sbom(which, program=None):
             fields["components"] = [entry(part, fields["bom-ref"]) for part in component.parts]
         return fields
 
-    list = [entry(component) for component in components(which)]
+    found = [entry(component) for component in components(which)]
     name = {"first": "highlight-lsp", "others": "highlight-lsp-grammars", "source": "highlight-lsp-source"}[which]
     # The same components have the same number.
-    serial = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps([name, version, list], sort_keys=True))
+    serial = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps([name, version, found], sort_keys=True))
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.5.schema.json", "bomFormat": "CycloneDX", "specVersion": "1.5",
         "serialNumber": f"urn:uuid:{serial}", "version": 1,
         "metadata": {"component": {"type": "application", "bom-ref": name, "name": name, "version": version, "licenses": [{"license": {"id": "MIT"}}]}},
-        "components": list,
-        "dependencies": [{"ref": name, "dependsOn": [component["bom-ref"] for component in list]}],
+        "components": found,
+        "dependencies": [{"ref": name, "dependsOn": [component["bom-ref"] for component in found]}],
     }
 
 
@@ -469,8 +469,8 @@ def uncovered(names, text):
 
 
 def disagreements(which):
-    list = components(which)
-    wanted = set().union(*(atoms(component.license) for component in with_parts(list))) | {"MIT"}
+    found = components(which)
+    wanted = set().union(*(atoms(component.license) for component in with_parts(found))) | {"MIT"}
 
     def listed(entries):
         return [fields for entry in entries for fields in [entry, *listed(entry.get("components", []))]]
@@ -480,13 +480,13 @@ def disagreements(which):
     paragraphs = parse(copyright_file(which))
     in_file = {name for paragraph in paragraphs if "Files" in paragraph for name in re.split(r" (?:and|or) ", paragraph["License"])}
     told = {paragraph["License"].splitlines()[0] for paragraph in paragraphs if "Files" not in paragraph and "License" in paragraph}
-    in_expression = atoms(expression(list))
-    for name, found, all in (("the list of components", in_list, wanted), ("the expression", in_expression, wanted),
+    in_expression = atoms(expression(found))
+    for name, named, expected in (("the list of components", in_list, wanted), ("the expression", in_expression, wanted),
                              ("copyright", in_file, {debian_name(atom) for atom in wanted}), ("the texts of copyright", told, in_file)):
-        if found != all:
-            yield f"{name}: other licenses than the notices have: {', '.join(sorted(found ^ all))}"
+        if named != expected:
+            yield f"{name}: other licenses than the notices have: {', '.join(sorted(named ^ expected))}"
     owners = "\n".join(paragraph["Copyright"] for paragraph in paragraphs if "Files" in paragraph)
-    for component in with_parts(list):
+    for component in with_parts(found):
         for owner in component.owners:
             if owner not in owners or not any(owner in entry["copyright"].splitlines() for entry in entries):
                 yield f"{component.name}: {owner} is not named"
