@@ -482,7 +482,7 @@ def disagreements(which):
     told = {paragraph["License"].splitlines()[0] for paragraph in paragraphs if "Files" not in paragraph and "License" in paragraph}
     in_expression = atoms(expression(found))
     for name, named, expected in (("the list of components", in_list, wanted), ("the expression", in_expression, wanted),
-                             ("copyright", in_file, {debian_name(atom) for atom in wanted}), ("the texts of copyright", told, in_file)):
+                                  ("copyright", in_file, {debian_name(atom) for atom in wanted}), ("the texts of copyright", told, in_file)):
         if named != expected:
             yield f"{name}: other licenses than the notices have: {', '.join(sorted(named ^ expected))}"
     owners = "\n".join(paragraph["Copyright"] for paragraph in paragraphs if "Files" in paragraph)
