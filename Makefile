@@ -12,7 +12,7 @@
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs-check   the marked blocks of README and docs/ are run with the program, and links checked
-# make lint    swift format, scripts/prose, scripts/counts --check
+# make lint    swift format, scripts/prose, scripts/counts --check, packaging/notices.py check
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make promises    what the documents of the libraries say, from a package outside: builds the libraries once more, 5 minutes
@@ -61,9 +61,21 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # is 3 % of the instructions of a page of HTML.
 # Of Swift, lines are known to debuggers and profilers and variables are not: these take a twentieth of the build and 16 MB.
 # Redundant loads are removed once, among the optimizations, not before them, too, which takes time of the build and saves nothing.
-RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong \
+RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong -Xcxx '-ffile-prefix-map=$(CURDIR)/=' \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -gline-tables-only -Xswiftc -Xllvm -Xswiftc -sil-disable-pass=mandatory-redundant-load-elimination
+
+# What distributions build with. Their flags come after ours. STATIC=no leaves the parser library, ICU and libstdc++ shared.
+STATIC ?= yes
+export STATIC
+RELEASE += $(foreach flag,$(CPPFLAGS) $(CFLAGS),-Xcc $(flag)) $(foreach flag,$(CXXFLAGS),-Xcxx $(flag)) \
+  $(foreach flag,$(LDFLAGS),-Xswiftc -Xclang-linker -Xswiftc $(flag))
+export CPPFLAGS CFLAGS LDFLAGS
+# A folder with the source archives of parsers: nothing is downloaded.
+ifdef PARSER_SOURCES
+export PIP_NO_INDEX := 1
+export PIP_FIND_LINKS := $(abspath $(PARSER_SOURCES))
+endif
 
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
@@ -77,8 +89,8 @@ all: build
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' $(firstword $(MAKEFILE_LIST))
 
-# SETUP=no: nothing is installed, whatever is missing.
-SETUP ?= yes
+# SETUP=no, the default outside a clone: nothing is installed, whatever is missing.
+SETUP ?= $(if $(wildcard .git),yes,no)
 setup:
 	@$(if $(filter no,$(SETUP)),,scripts/setup)
 
@@ -150,6 +162,7 @@ lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 	@scripts/prose
 	@scripts/counts --check
+	@packaging/notices.py check
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples

@@ -126,6 +126,9 @@ struct HighlightLSP: Command {
     case ("--version", "--verbose"), ("-V", "--verbose"), ("--verbose", "--version"), ("--verbose", "-V"):
       try VersionReport.write()
       return true
+    case ("--acknowledgements", nil):
+      try Acknowledgements.write()
+      return true
     case ("--version", _), ("-V", _):
       try show(.version)
       return true

@@ -57,8 +57,8 @@ struct GrammarBuilder {
       objects.append(object)
     }
     try compile(
-      definitions + GrammarBuilder.linkerOptions + ["-shared", sources + "/parser.c", guardFolder + "/guard.c"] + objects
-        + ["-o", library], in: folder)
+      definitions + GrammarBuilder.linkerOptions + GrammarBuilder.given("LDFLAGS")
+        + ["-shared", sources + "/parser.c", guardFolder + "/guard.c"] + objects + ["-o", library], in: folder)
     try GrammarTrial.run(library, of: entry)
     return library
   }
@@ -72,12 +72,18 @@ struct GrammarBuilder {
     private static let linkerOptions: [String] = []
   #endif
 
+  /// Returns the options in an environment variable that packagers set; they come after ours, so that they count.
+  private static func given(_ variable: String) -> [String] {
+    (Environment.value(variable) ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
   private func compile(_ arguments: [String], in folder: String) throws {
     // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack. Without the map, the paths in the
     // scanners' assertions would make each library differ from the next.
     let common =
       compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-ffile-prefix-map=\(sources)=\(entry.name)"]
-      + GrammarBuilder.protections + [sources, headers, additions].flatMap { ["-I", $0] }
+      + GrammarBuilder.protections + GrammarBuilder.given("CPPFLAGS") + GrammarBuilder.given("CFLAGS")
+      + [sources, headers, additions].flatMap { ["-I", $0] }
     let result = ProcessRunner.run(common + arguments, workFolder: folder, bounds: .compiler)
     guard result.status == 0 else {
       let lines = result.output.split(whereSeparator: \.isNewline)

@@ -1,9 +1,11 @@
 internal import SystemSupport
 
 extension PackageQueries {
-  /// Returns the first lines of an installed query file, with its package, licence and checksum.
+  /// Returns the first lines of an installed query file, with its package and checksum. The owner of the file is not the
+  /// package's: the notices name it.
   private func header(of piece: Piece) -> String {
-    "; \(package.name) \(package.version), \(package.licence), sha256 \(wheel.sha256), \(piece.range.lowerBound)+\(piece.range.count)\n"
+    "; \(package.name) \(package.version), sha256 \(wheel.sha256), \(piece.range.lowerBound)+\(piece.range.count)\n"
+      + "; owner and license: highlight-lsp --acknowledgements\n"
       + (piece.bases.isEmpty ? "" : "; inherits: \(piece.bases.joined(separator: ","))\n")
   }
 

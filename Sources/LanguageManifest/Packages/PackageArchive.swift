@@ -99,8 +99,10 @@ package struct PackageArchive {
       ] + pipOptions + ["--require-hashes", "-r", requirements, "-d", work + "/files"]
     func run(_ options: [String]) -> ProcessResult {
       ProcessRunner.run(
-        ["python3"] + options + download, environment: ["PYTHONPATH": data + "/build/pip"], workFolder: work,
-        bounds: .download)
+        ["python3"] + options + download,
+        // The folder can be a package's, which nothing is written into.
+        environment: ["PYTHONPATH": data + "/build/pip", "PYTHONDONTWRITEBYTECODE": "1"], workFolder: work, bounds: .download
+      )
     }
     let isMissing = { (result: ProcessResult) in result.status != 0 && result.output.contains("No module named pip") }
     var result = run(["-I"])

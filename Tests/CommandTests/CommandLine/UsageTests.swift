@@ -22,6 +22,28 @@ import Testing
     #expect(result.text.wholeMatch(of: /highlight-lsp \d+\.\d+\.\d+\S*\n/) != nil)
   }
 
+  /// Owners word for word, those of files inside parsers too, and each license once.
+  @Test func acknowledgementsNameEveryOwner() throws {
+    let result = try Program.run(["--acknowledgements"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    for line in [
+      "Copyright: Copyright (c) 2016 Max Brunsfeld", " Copyright (c) 1990 Regents of the University of California.",
+      "Component: tree-sitter", " Copyright 2021 The Elixir Team", "--- MPL-2.0",
+    ] {
+      #expect(result.lines.contains(line), "\(line)")
+    }
+    let parsers = result.lines.filter { $0.hasPrefix("Parser: ") }
+    #expect(parsers.count > 150 && Set(parsers).count == parsers.count)
+    let licenses = result.lines.filter { $0.hasPrefix("--- ") }
+    #expect(Set(licenses).count == licenses.count)
+    for line in result.lines where line.hasPrefix("License: ") {
+      for word in line.dropFirst(9).split(separator: " ") where word.contains(where: \.isLowercase) || word.contains("-") {
+        #expect(licenses.contains("--- " + word.filter { $0 != "(" && $0 != ")" }), "\(line)")
+      }
+    }
+    #expect(!result.text.contains("the authors of"))
+  }
+
   @Test(arguments: [
     ["--nonsense"], ["highlight", "--nonsense"], ["grammar", "nonsense"], ["highlight", "-f", "nonsense"],
     ["highlight", "--color", "sometimes"], ["highlight", "-j", "0"], ["highlight", "-j", "many"],

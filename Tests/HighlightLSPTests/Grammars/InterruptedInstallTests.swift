@@ -42,6 +42,23 @@ import Testing
     #expect(try sandbox.run(["grammar", "list", "json"]).text.contains("installed, ABI"))
   }
 
+  /// What packagers set counts after our options, in the order of make: C's when it compiles, the linker's when it links.
+  @Test func optionsOfPackagersReachTheCompiler() throws {
+    let compiler = try sandbox.compiler("echo \"$*\" >>calls")
+    let install = try sandbox.start(
+      ["grammar", "install", "--build", "python"],
+      ["CC": compiler, "CPPFLAGS": "-DA=1", "CFLAGS": "-O1  -g0", "LDFLAGS": "-Wl,--as-needed"])
+    #expect(try install.finish().status == 0)
+    let calls = String(decoding: try sandbox.folder.bytes(of: "calls"), as: UTF8.self).split(separator: "\n")
+    #expect(calls.count == 2)
+    for call in calls {
+      let words = call.split(separator: " ")
+      let (ours, theirs) = (words.firstIndex(of: "-O2"), words.firstIndex(of: "-O1"))
+      #expect(ours != nil && theirs != nil && ours! < theirs! && words.contains("-DA=1"), "\(call)")
+      #expect(words.contains("-Wl,--as-needed") == words.contains("-shared"), "\(call)")
+    }
+  }
+
   @Test func twoInstallsAtATimeBuildOnce() throws {
     let compiler = try sandbox.compiler(
       "case \"$*\" in *-shared*) echo >>builds; touch started; while ! [ -e go ]; do sleep 0.02; done;; esac")

@@ -71,6 +71,78 @@ extension ToolTests {
       #expect(try folder.bytes(of: "result") == Array("0 1\n".utf8))
     }
 
+    // MARK: Notices
+
+    /// Runs the check of notices in a copy of the files that it reads, after a change of one file.
+    private func checkNotices(
+      changing path: String, replacing old: String = "", with new: String = "", removing: Bool = false
+    ) throws -> ChildProcess.Result {
+      try ChildProcess.shell(
+        """
+        mkdir -p "$1/grammars"
+        cp -R "$2/packaging" "$2/Package.resolved" "$1"
+        cp "$2/grammars/languages.toml" "$2/grammars/package-queries.tsv" "$1/grammars"
+        """, folder.path, Program.package)
+      if removing {
+        try FileManager.default.removeItem(atPath: folder[path])
+      } else {
+        let text = String(decoding: try folder.bytes(of: path), as: UTF8.self)
+        #expect(text.contains(old))
+        try folder.write(text.replacing(old, with: new), to: path)
+      }
+      return try Python.run([folder["packaging/notices.py"], "check"])
+    }
+
+    @Test func everyParserAndQueryFileHasANotice() throws {
+      let result = try checkNotices(changing: "Package.resolved")
+      #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test func aChangedPinNeedsNewNotices() throws {
+      let pin = "58bb63f9e0ff01430da56ff158bddcb1b62a31f115abdf93cc6af76cc3aff86e"
+      let result = try checkNotices(
+        changing: "grammars/languages.toml", replacing: pin, with: String(pin.reversed()))
+      #expect(result.status == 1 && result.errors.contains("packaging/notices/parsers/regex.txt"), "\(result.errors)")
+    }
+
+    @Test func aChangedPinOfQueriesNeedsNewNotices() throws {
+      let pin = "307f1a01ab4eac5e7cbb998a4b183ad5a3208a400f6521e56fc979632e439f11"
+      let result = try checkNotices(
+        changing: "grammars/package-queries.tsv", replacing: pin, with: String(pin.reversed()))
+      #expect(result.status == 1 && result.errors.contains("packaging/notices/parsers/gleam.txt"), "\(result.errors)")
+    }
+
+    @Test func aParserWithoutANoticeIsNotPacked() throws {
+      let result = try checkNotices(changing: "packaging/notices/parsers/ruby.txt", removing: true)
+      #expect(result.status == 1 && result.errors.contains("ruby.txt: error: it is missing"), "\(result.errors)")
+      let packed = try Python.run([folder["packaging/notices.py"], "check", "ruby"])
+      #expect(packed.status == 1)
+    }
+
+    @Test(arguments: [
+      ("License: MIT", "License: Nonsense-1.0"), ("License: MIT\n", ""), ("Copyright: Copyright (c) 2016 Rob Rix\n", ""),
+      ("Copyright: Copyright (c) 2016 Rob Rix", "Copyright: the authors of the repository"),
+    ])
+    func anIncompleteNoticeIsAFault(old: String, new: String) throws {
+      let result = try checkNotices(changing: "packaging/notices/parsers/ruby.txt", replacing: old, with: new)
+      #expect(result.status == 1 && result.errors.contains("ruby.txt: error: "), "\(result.errors)")
+    }
+
+    /// The list of components, the license expression and `copyright` are of the same parts.
+    @Test(arguments: ["first", "others"])
+    func expressionListAndCopyrightAgree(part: String) throws {
+      let result = try Python.run([Program.package + "packaging/notices.py", "agree", part])
+      #expect(result.status == 0, "\(result.errors)")
+    }
+
+    /// Each parser of the first tier has a paragraph of the first package, and no other parser has.
+    @Test func copyrightNamesTheParsersOfThePackage() throws {
+      let result = try Python.run([Program.package + "packaging/notices.py", "copyright", "first"])
+      let parsers = result.lines.compactMap { $0.wholeMatch(of: /Files: .*\/grammars\/(\w+)\/\*/)?.1 }.map(String.init)
+      let first = TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name)
+      #expect(result.status == 0 && parsers.sorted() == first.sorted(), "\(result.errors)")
+    }
+
     // MARK: Protections
 
     private static let hasBinutils = FileManager.default.fileExists(atPath: "/usr/bin/readelf")
@@ -116,24 +188,6 @@ extension ToolTests {
         Program.package + "packaging/check-hardening", parsers, environment: ProcessInfo.processInfo.environment
       ).finish()
       #expect(result.status == 0, "\(result.errors)")
-    }
-
-    // MARK: Licences
-
-    /// Each parser of the first tier has a paragraph, and each licence that is named has its text.
-    @Test(arguments: ["first", "others", "all"]) func licencesAreComplete(which: String) throws {
-      let result = try run("scripts/copyright", which)
-      #expect(result.status == 0)
-      let lines = result.lines
-      let named = Set(lines.filter { $0.hasPrefix("License: ") })
-      let explained = Set(zip(lines, lines.dropFirst()).filter { $0.hasPrefix("License: ") && $1.hasPrefix(" ") }.map(\.0))
-      #expect(named == explained)
-      let parsers = lines.filter { $0.hasPrefix("Files: the parser of ") }.map {
-        String($0.split(separator: " ").last ?? "")
-      }
-      let first = TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name)
-      #expect(Set(parsers).isSuperset(of: first) == (which != "others"))
-      if which == "first" { #expect(parsers.sorted() == first.sorted()) }
     }
 
     // MARK: The address

@@ -54,6 +54,18 @@ extension ToolTests {
       #expect(try release("1000.0.0", in: folder).status == 1)
     }
 
+    /// The list of changes has a section for the version that the program calls itself, released or not.
+    @Test func theListOfChangesHasTheVersion() throws {
+      let changes = try String(contentsOf: URL(filePath: Program.package + "CHANGELOG.md"), encoding: .utf8)
+      let headings = changes.split(separator: "\n").filter { $0.hasPrefix("## \(ProgramVersion.current) ") }
+      #expect(headings.count == 1)
+      let folder = try makeCopy(
+        changes: "# Changes\n\n## 0.2.0 (unreleased)\n\n- Something.\n\n## 0.1.0 – 2020-01-01\n\n- Old.\n")
+      #expect(try release("999.0.1", in: folder).status == 0)
+      let released = String(decoding: try folder.bytes(of: "CHANGELOG.md"), as: UTF8.self)
+      #expect(released.contains(/## Unreleased\n\n## 999\.0\.1 – \d{4}-\d{2}-\d{2}\n\n- Something\.\n\n## 0\.1\.0/))
+    }
+
     @Test func withoutAnAddressNothingIsReleased() throws {
       let folder = try makeCopy(isPublished: false)
       let before = try Self.files.map { try folder.bytes(of: $0) }
