@@ -78,6 +78,7 @@ package struct CheckInputs {
   private(set) var folders: [String] = []
   private let roles: Roles
   private var realFolders: [String: String] = [:]
+  private var fixtureFolders: [String: (assertions: Bool, snapshots: Bool)] = [:]
   private var seen: Set<String> = []
   private var wordFiles: [Int: Set<String>] = [:]
   private let ownFiles: Set<String>
@@ -203,8 +204,8 @@ package struct CheckInputs {
       specialCount += walker.specialCount
       let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }
       let tracked = Set(walker.trackedPaths.map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 })
-      let hasFixtures = files.contains { FileRole.isBelow("highlight", $0.path, includesUpstreamFolder) }
-      add(files, isAssertion: roles.namesAssertions && !isWhole && !hasFixtures, tracked: tracked)
+      func hasFixtures() -> Bool { files.contains { FileRole.isBelow("highlight", $0.path, includesUpstreamFolder) } }
+      add(files, isAssertion: roles.namesAssertions && !isWhole && !hasFixtures(), tracked: tracked)
     }
     if since != nil, !isConfigurationUnchanged {
       let others = Set(sources.filter { !isSelected($0.path) }.map(\.path))
@@ -296,6 +297,18 @@ package struct CheckInputs {
     return known.contains(absolute)
   }
 
+  /// Whether the files of a folder are fixtures with assertions, or snapshots; found once for each folder.
+  /// - Parameter folder: the absolute path, without links.
+  private mutating func fixtures(inFolder folder: String) -> (assertions: Bool, snapshots: Bool) {
+    if let known = fixtureFolders[folder] { return known }
+    let path = folder == "/" ? folder : folder + "/"
+    let result: (assertions: Bool, snapshots: Bool) = (
+      FileRole.isBelow("highlight", path, roles.includesUpstreamFolder), FileRole.isBelow("snapshots", path, false)
+    )
+    fixtureFolders[folder] = result
+    return result
+  }
+
   /// Adds files to the list of their kind: rule files, query files, fixtures, snapshots, their companions, and
   /// sources. Skips files that were added before, excluded files, with a note if they are named, configurations, word
   /// files and files that `check` writes.
@@ -331,8 +344,7 @@ package struct CheckInputs {
         manifests.append(file)
         continue
       }
-      let isBelowAssertions = FileRole.isBelow("highlight", file.path, roles.includesUpstreamFolder)
-      let isBelowSnapshots = FileRole.isBelow("snapshots", file.path, false)
+      let (isBelowAssertions, isBelowSnapshots) = fixtures(inFolder: FileSystem.directory(of: absolute))
       if (isBelowAssertions || isAssertion) && CheckJob.sidecarSuffixes.contains(where: name.hasSuffix) {
         companions.append(file)
       } else if isBelowSnapshots && name.hasSuffix(Snapshot.suffix) {
