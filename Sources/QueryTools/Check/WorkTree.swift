@@ -36,11 +36,14 @@ struct WorkTree {
   /// The absolute path of the folder in which git runs.
   let folder: String
   private let variables: [String: String]
+  private let seconds: Int
 
   /// Creates the means to ask git. Throws if git cannot read the configuration of the repository, or does not end.
-  /// - Parameter folder: the absolute path of a folder in a work tree.
-  init(_ folder: String) throws(Git.Failure) {
-    self.folder = folder
+  /// - Parameters:
+  ///   - folder: the absolute path of a folder in a work tree.
+  ///   - seconds: how long git may take for one answer.
+  init(_ folder: String, seconds: Int = Self.seconds) throws(Git.Failure) {
+    (self.folder, self.seconds) = (folder, seconds)
     guard let repository = GitRepository(folder: folder, honorsEnvironment: false) else { throw .damaged }
     var variables = Git.indexVariables(folder: folder)
     variables["XDG_CONFIG_HOME"] = Environment.configurationFolder
@@ -76,13 +79,13 @@ struct WorkTree {
     }
   }
 
-  /// Runs a command of git and returns its output. Throws if it fails, takes more than 60 s or writes too much.
+  /// Runs a command of git and returns its output. Throws if it fails, takes too long or writes too much.
   func ask(
     _ arguments: [String], statuses: ClosedRange<Int32> = 0...0
   ) throws(Git.Failure) -> ContiguousArray<UInt8> {
     try Git.ask(
       Self.options + arguments, in: folder, limit: Self.answerLimit, statuses: statuses, environment: variables,
-      seconds: Self.seconds)
+      seconds: seconds)
   }
 
   // MARK: Listings
@@ -170,7 +173,7 @@ package struct IndexChanges: Sendable {
       var tracked: [String] = []
       let listing: WorkTree.Listing
       do throws(Git.Failure) {
-        listing = try WorkTree(folder).modified { name in
+        listing = try WorkTree(folder, seconds: Git.seconds).modified { name in
           if collectsTracked { tracked.append(prefix + name) }
           return !collectsTracked
         }
