@@ -40,7 +40,7 @@ enum RootHelp {
       "COMMAND -h those that people use most; --help lists those of highlight, too.",
       "\(root.name) completion \(ShellCompletions.shells.joined(separator: "|")) prints completions for a shell.",
       "--version, -V show the version; with --verbose, what the program was built with.",
-      "--acknowledgements shows the notices and licenses of everything by others in the program.",
+      "--acknowledgements shows the notices of everything by others in the program.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

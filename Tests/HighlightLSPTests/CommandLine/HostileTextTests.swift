@@ -97,9 +97,9 @@ import Testing
     let file = try #require(try HighlightedObject.all(in: result.output).first)
     #expect(file.limits == ["nesting"])
     #expect((file.runs?.count ?? 0) > 100_000)
-    // A rule that needs the syntax.
+    // A rule whose matches need the syntax.
     try folder.write(
-      "[[rules]]\nid = 'x'\npattern = 'zz'\nwithin = ['comment']\nseverity = 'warning'\n", to: "highlight-lsp.toml")
+      "[[rules]]\nid = 'x'\npattern = 'a'\nwithin = ['comment']\nseverity = 'warning'\n", to: "highlight-lsp.toml")
     let check = try Program.start(["check", "--only", "sources", "a.c"], folder: folder.path).finish(timeout: 180)
     #expect(check.text.contains("not all is highlighted: the text is nested too deeply for the parser"))
   }

@@ -46,7 +46,7 @@ import Testing
   @Test func optionsOfPackagersReachTheCompiler() throws {
     let compiler = try sandbox.compiler("echo \"$*\" >>calls")
     let install = try sandbox.start(
-      ["grammar", "install", "--build", "python"],
+      ["grammar", "install", "--build", "toml"],
       ["CC": compiler, "CPPFLAGS": "-DA=1", "CFLAGS": "-O1  -g0", "LDFLAGS": "-Wl,--as-needed"])
     #expect(try install.finish().status == 0)
     let calls = String(decoding: try sandbox.folder.bytes(of: "calls"), as: UTF8.self).split(separator: "\n")
