@@ -116,7 +116,9 @@ struct SideColumns {
       }
     }
     column.characters = characters
-    let end = column.layout.column(after: text, from: 0) + sign
+    // A CR is shown as ^M.
+    let returns = units[text].count { $0 == 0x0D }
+    let end = column.layout.column(after: text, from: 0) + sign + 2 * returns
     let opening = tags.text[nil]
     guard end < width, fills || !opening.isEmpty else { return }
     sink.append(contentsOf: opening)
