@@ -178,7 +178,10 @@ package struct FormattingFilter {
       let all = filtered(line, .colors)
       // Columns of `git log --graph`.
       let columns = all.prefix { " |*/\\_.-".utf8.contains($0) }.count
-      if let hunk = GitAnswer.hunk(all[columns...]) {
+      // A line of a hunk, or of a message, may look like a header: it has a sign or an indent before it.
+      let indent = all.prefix(columns).reversed().prefix { $0 == 0x20 }.count
+      let isOutside = indent < (indent == columns ? 4 : 5)
+      if most > 0 ? columns == margin : isOutside, let hunk = GitAnswer.hunk(all[columns...]) {
         (old, new, most, margin) = (hunk.old.count, hunk.new.count, hunk.old.count + hunk.new.count, columns)
         (hasSigns, isSigned, isColored) = (false, true, false)
         continue

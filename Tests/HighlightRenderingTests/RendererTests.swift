@@ -185,10 +185,11 @@ import Testing
 
   @Test func aLineOfADifferenceHasOneBackground() throws {
     let lines = try ansi(difference)
-    // All but the string, which has one of its own.
+    // All but the string, which has one of its own. The grey of the theme is made lighter, so that it can be read.
+    let grey = "38;2;160;160;160;"
     #expect(
-      lines[0] == "\u{1B}[38;2;0;255;0;\(Self.green)+a\u{1B}[0m\u{1B}[1;\(Self.green) \u{1B}[0m"
-        + "\u{1B}[38;2;0;255;0;\(Self.green)b\u{1B}[0m\u{1B}[48;2;0;0;255m\"\u{1B}[0m")
+      lines[0] == "\u{1B}[38;2;0;255;0;\(Self.green)+a\u{1B}[0m\u{1B}[1;\(grey)\(Self.green) \u{1B}[0m"
+        + "\u{1B}[38;2;0;255;0;\(Self.green)b\u{1B}[0m\u{1B}[\(grey)48;2;0;0;255m\"\u{1B}[0m")
     // A line that begins with something else has none: ` file | 2 +-`.
     #expect(lines[1] == " x\u{1B}[38;2;0;255;0;\(Self.green)+\u{1B}[0m")
     #expect(

@@ -16,6 +16,7 @@ final class DifferenceSources {
   // Git writes 80 bytes of a function.
   private static let longestFunction = 256
   private static let mostLinesToFunction = 10_000
+  private static let mostFunctions = 512
   /// The maximum number of bytes of texts that are cached for further hunks.
   private static let cachedBytes = 16 << 20
 
@@ -34,6 +35,8 @@ final class DifferenceSources {
   /// The keys of cached texts by last use, the latest last.
   private var uses: [String] = []
   private var cachedSize = 0
+  /// Functions in headers of hunks, by the name of the file and their text.
+  private var functions: [String: ColoredSide] = [:]
 
   /// Creates the sources for one difference.
   /// - Parameter findObjects: returns the git objects of a folder's repository; nil if there is none.
@@ -109,7 +112,12 @@ final class DifferenceSources {
         return coloring.color(line: line, at: range, like: own.lowerBound..<own.lowerBound + range.count, of: old)
       }
     }
-    guard let side = colored(ContiguousArray(function), name: names.old ?? names.new, isHead: false) else { return }
+    // The hunks of a file, and the commits of a history, name the same functions again and again.
+    let name = names.old ?? names.new
+    let key = (name ?? "") + "\n" + String(decoding: function, as: UTF16.self)
+    guard let side = functions[key] ?? colored(ContiguousArray(function), name: name, isHead: false) else { return }
+    if functions.count == Self.mostFunctions { functions.removeAll(keepingCapacity: true) }
+    functions[key] = side
     coloring.color(line: line, at: range, like: 0..<range.count, of: side)
   }
 

@@ -76,7 +76,7 @@ package struct DifferenceArrangement {
       add(through: file.lines.lowerBound)
       let header = difference.lines[file.lines].prefix { $0.kind == .header }.indices
       let new = file.header.names.new.flatMap(address)
-      if !header.isEmpty {
+      if !header.isEmpty, isHeading(header, of: file) {
         let isEnd = file.lines.upperBound == difference.lines.count
         let counts = isComplete || !isEnd ? counts(of: file) : nil
         appendHeading(of: file.header, header, counts, old: file.header.names.old.flatMap(address), new: new, &lines)
@@ -123,6 +123,17 @@ package struct DifferenceArrangement {
     if let link { links.append(TextLink(range: start..<units.count, target: link, source: .detector)) }
   }
 
+  /// Whether the new text ends with an empty line.
+  private var endsWithEmptyLine: Bool {
+    units.count >= 2 && units[units.count - 1] == 0x0A && units[units.count - 2] == 0x0A
+  }
+
+  /// Whether lines of a header are those of a difference, and not a line such as `Index: a` in the text around it.
+  private func isHeading(_ lines: Range<Int>, of file: DifferenceText.File) -> Bool {
+    let names = file.header.names
+    return names.old != nil || names.new != nil || !file.hunks.isEmpty || lines.count > 1
+  }
+
   /// Appends the heading of a file, with an empty line before it unless the text begins with it.
   /// - Parameters:
   ///   - lines: the indices of the lines of its header.
@@ -134,7 +145,7 @@ package struct DifferenceArrangement {
   ) {
     let first = difference.lines[lines.lowerBound]
     let margin = old[first.start..<first.start + first.margin]
-    if margin.isEmpty, !units.isEmpty, units.suffix(2) != [0x0A, 0x0A] {
+    if margin.isEmpty, !units.isEmpty, !endsWithEmptyLine {
       append("\n")
       sources.append(.heading(isOfFile: true))
     }

@@ -36,7 +36,11 @@ extension DifferenceParser.Form {
       } else if wasInside {
         hasSigns = hasSigns || reading.kind == .added || reading.kind == .removed
         let isComplete = reading.kind != .other && !parser.isInsideHunk
-        if isComplete && hasSigns { return .signs }
+        if isComplete && hasSigns {
+          // By chance the parts of a line can be as many as the lines; then the end of the line follows.
+          let following = DifferenceParser.line(in: units, from: next)
+          return following.end == next + 1 && units[next] == 0x7E ? .porcelain : .signs
+        }
         if isComplete || reading.kind == .other, let form = marked(lines) { return form }
       }
     }

@@ -45,12 +45,12 @@ struct SideColumns {
     let digits = max(file.difference?.numberWidth ?? 0, Self.leastDigits)
     let width = max((columns - 1) / 2 - digits - 1, Self.leastWidth)
     (self.digits, self.width) = (digits, width)
-    plain = PlainCharacters { !VisibleControls.isHidden($0) && $0 != 0x09 }
+    plain = PlainCharacters { !VisibleControls.isHidden($0) && $0 != 0x09 && $0 != 0x0D }
     func column(isOld: Bool) -> Column {
       Column(
         layout: RowLayout(
-          file, width: RowWidth(columns: width, breaking: chops ? .chops : .anywhere), margin: 0, controlForm: .terminal,
-          tabSize: tabSize, stopsCountMargin: false, signLength: 1),
+          file, width: RowWidth(columns: width - 1, breaking: chops ? .chops : .anywhere), margin: 0, controlForm: .terminal,
+          tabSize: tabSize),
         pieces: StyledPieces(file),
         characters: TerminalCharacters(isColored: isColored, showsAll: false, tabWidth: tabSize, margin: 0), isOld: isOld)
     }
@@ -66,8 +66,9 @@ struct SideColumns {
     to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     for sides in block.rows {
-      if let line = sides.old { left.layout.layOut(line) }
-      if let line = sides.new { right.layout.layOut(line) }
+      // The sign before the text has a cell of its own.
+      if let line = sides.old { left.layout.layOut(line.dropFirst()) }
+      if let line = sides.new { right.layout.layOut(line.dropFirst()) }
       let rows = max(sides.old == nil ? 0 : left.layout.rows.count, sides.new == nil ? 0 : right.layout.rows.count)
       for row in 0..<rows {
         append(sides.old, row, of: &left, units, grounds, words, fills: true, to: &sink)
@@ -91,20 +92,21 @@ struct SideColumns {
     }
     let known = row == 0 ? file.difference?.line(file.text.lines.line(at: line.lowerBound)) : nil
     let number = known.map { column.isOld ? $0.old : $0.new } ?? 0
-    let text = number > 0 ? String(number) : ""
-    append(String(repeating: " ", count: max(digits - text.utf8.count, 0)) + text, to: &sink)
+    let shown = number > 0 ? String(number) : ""
+    append(String(repeating: " ", count: max(digits - shown.utf8.count, 0)) + shown, to: &sink)
     sink.append(UInt8(ascii: " "))
-    let fragment = column.layout.rows[row]
+    let text = column.layout.rows[row].range
+    let sign = row == 0 && !line.isEmpty ? 1 : 0
+    let range = text.lowerBound - sign..<text.upperBound
     let ground = line.isEmpty ? nil : tints.colorIndex(ofLine: line)
     let tags = grounds[ground.map { $0 + 1 } ?? 0]
     let changed =
       line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound).map { words[$0 == DifferenceLayout.plus ? 1 : 0] }
-    let sign = row == 0 && !fragment.range.isEmpty ? 1 : 0
-    column.characters.beginRow(at: fragment.range.lowerBound + sign, indent: 0)
+    column.characters.beginRow(at: text.lowerBound, indent: 0)
     let plain = plain
     var characters = column.characters
     column.pieces.forEachPiece(
-      of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
+      of: range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
     ) { range, piece, sink in
       let own = piece.isChanged ? changed ?? tags : tags
       Self.reset.withUnsafeBufferPointer { reset in
@@ -114,7 +116,9 @@ struct SideColumns {
       }
     }
     column.characters = characters
-    let end = column.layout.column(after: fragment.range.lowerBound + sign..<fragment.range.upperBound, from: 0) + sign
+    // A CR is shown as ^M.
+    let returns = units[text].count { $0 == 0x0D }
+    let end = column.layout.column(after: text, from: 0) + sign + 2 * returns
     let opening = tags.text[nil]
     guard end < width, fills || !opening.isEmpty else { return }
     sink.append(contentsOf: opening)

@@ -10,8 +10,10 @@ enum RootHelp {
       ]
     ),
     ("Check and fix", [CheckCommand.self, SpellCommand.self, ReflowCommand.self, InitCommand.self]),
-    ("Language server", [ServeCommand.self]),
-    ("Manage", [GrammarCommand.self, LanguageCommand.self, ThemeCommand.self, DoctorCommand.self]),
+    (
+      "Serve and manage",
+      [ServeCommand.self, GrammarCommand.self, LanguageCommand.self, ThemeCommand.self, DoctorCommand.self]
+    ),
   ]
 
   private static let examples = [
@@ -40,7 +42,7 @@ enum RootHelp {
       "COMMAND -h those that people use most; --help lists those of highlight, too.",
       "\(root.name) completion \(ShellCompletions.shells.joined(separator: "|")) prints completions for a shell.",
       "--version, -V show the version; with --verbose, what the program was built with.",
-      "--acknowledgements shows the notices of everything by others in the program.",
+      "--acknowledgements shows the notices and licenses of the parts by others.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

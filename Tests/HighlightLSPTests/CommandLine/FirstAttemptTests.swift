@@ -82,7 +82,7 @@ import Testing
       script: "$P missing.py", status: 1, output: "", errors: ["highlight-lsp: missing.py: no such file or directory"]),
     Attempt(script: "$P missing.py a.py", status: 1, has: ["import os"], errors: ["missing.py"]),
     Attempt(script: "$P --nubmer a.py", status: 2, output: "", errors: ["did you mean \"--number\"?"]),
-    Attempt(script: "$P -h", has: ["EXAMPLES", "HIGHLIGHT AND READ", "CHECK AND FIX", "LANGUAGE SERVER", "MANAGE"]),
+    Attempt(script: "$P -h", has: ["EXAMPLES", "HIGHLIGHT AND READ", "CHECK AND FIX", "SERVE AND MANAGE"]),
     Attempt(script: "$P --help", has: ["USAGE: highlight-lsp [OPTIONS] [FILE|DIR|-] ..."]),
     Attempt(script: "$P help check", has: ["USAGE: highlight-lsp check"]),
     Attempt(script: "$P --help | awk 'length > 80'", output: ""),

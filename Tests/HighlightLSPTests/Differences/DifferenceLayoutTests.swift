@@ -32,11 +32,18 @@ import Testing
 
   /// Returns the lines that a terminal shows of an output.
   private func lines(_ result: TerminalProcess.Result) -> [String] {
-    let bytes = Array(String(decoding: result.output, as: UTF8.self).replacing("\u{1B}[K", with: "").utf8)
-    return String(decoding: TerminalText(bytes).visible, as: UTF8.self).split(
+    var text = String(decoding: result.output, as: UTF8.self).replacing("\u{1B}[K", with: "")
+    // The program asks for the background.
+    text = text.replacing(TerminalBackground.question, with: "")
+    return String(decoding: TerminalText(Array(withoutReturns(text).utf8)).visible, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     )
-    .map { String($0).replacing("\r", with: "").replacing("^M", with: "") }
+    .map { String($0).replacing("^M", with: "") }
+  }
+
+  /// A CR and an LF are one character.
+  private func withoutReturns(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
   }
 
   /// Commits random changes: of lines, names, modes, binary files and line ends; and merges.
@@ -89,7 +96,7 @@ import Testing
       let plain = ContiguousArray(String(decoding: try repository.git(command), as: UTF8.self).utf16)
       let difference = DifferenceText(plain)
       let expected = difference.lines.filter { $0.kind != .header && $0.kind != .hunk }
-        .map { String(decoding: plain[$0.start..<$0.end], as: UTF16.self).replacing("\r", with: "") }
+        .map { withoutReturns(String(decoding: plain[$0.start..<$0.end], as: UTF16.self)) }
       let shown = lines(try run("git \(command) | \"$P\" --tabs 0"))
       func isHeading(_ line: String) -> Bool {
         line.hasPrefix("▌ ") || line.hasPrefix("@@ ") || !line.isEmpty && line.allSatisfy { $0 == "─" }
@@ -118,7 +125,7 @@ import Testing
       let difference = DifferenceText(plain)
       func expected(_ hasLine: (DifferenceText.Line) -> Bool, _ number: (DifferenceText.Line) -> Int) -> [String] {
         difference.lines.filter(hasLine).map {
-          trimmed("\(number($0)) " + String(decoding: plain[$0.start..<$0.end], as: UTF16.self).replacing("\r", with: ""))
+          trimmed("\(number($0)) " + withoutReturns(String(decoding: plain[$0.start..<$0.end], as: UTF16.self)))
         }
       }
       let isSigned = difference.files.flatMap(\.hunks).allSatisfy { $0.parents == 1 }

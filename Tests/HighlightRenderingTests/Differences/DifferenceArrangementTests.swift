@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: [
     ("--- a.txt\t2024-01-01\n+++ b.txt\t2024-01-02\n@@ -1 +1 @@\n-a\n+b\n", "▌ a.txt → b.txt  +1 −1", "@@ 1 → 1 @@"),
-    ("--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+a\n+b\n", "▌ x  +2 −0", "@@ none → 1–2 @@"),
+    ("--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+a\n+b\n", "▌ x  new file  +2 −0", "@@ none → 1–2 @@"),
     ("diff -ru a/x b/x\n--- a/x\n+++ b/x\n@@ -3,1 +2,0 @@\n-b\n", "▌ x  +0 −1", "@@ 3 → after 2 @@"),
     (
       "Index: x\n===================================================================\n--- x\t(revision 1)\n+++ x\t(working copy)\n"
@@ -83,8 +83,8 @@ import Testing
       "▌ x  +1 −1", "@@ 1 → 1 @@"
     ),
     (
-      "diff --cc x\nindex 1,2..3\n--- a/x\n+++ b/x\n@@@ -1,1 -1,2 +1,3 @@@ f\n  a\n +b\n++c\n", "▌ x  +2 −0",
-      "@@@ 1, 1–2 → 1–3 @@@ f"
+      "diff --cc x\nindex 1,2..3\n--- a/x\n+++ b/x\n@@@ -1,2 -1,1 +1,3 @@@ f\n  a\n +b\n++c\n", "▌ x  +2 −0",
+      "@@@ 1–2, 1 → 1–3 @@@ f"
     ),
   ])
   func headings(text: String, file: String, hunk: String) {
@@ -117,7 +117,7 @@ import Testing
     let difference = DifferenceText(units)
     let before = DifferenceLayout(difference, UTF16Text(units))
     let arranged = arranged(text)
-    let expected = difference.lines.filter { $0.kind != .other }.map {
+    let expected = difference.lines.filter { ![.other, .header, .hunk].contains($0.kind) }.map {
       String(decoding: units[$0.start..<$0.end], as: UTF16.self)
     }
     let after = UTF16Text(arranged.units)
@@ -151,11 +151,14 @@ import Testing
     let units = ContiguousArray(random.text.utf16)
     let difference = DifferenceText(units)
     let arranged = arranged(random.text, hasSides: true)
-    func text(_ range: Range<Int>?) -> String? { range.map { String(decoding: arranged.units[$0], as: UTF16.self) } }
+    // A CR that is an error belongs to the line.
+    func text(_ range: Range<Int>?) -> String? {
+      range.map { String(decoding: arranged.units[arranged.units[$0].last == 0x0D ? $0.dropLast() : $0], as: UTF16.self) }
+    }
     let rows = arranged.layout.blocks.flatMap(\.rows)
     var (old, new): ([String], [String]) = ([], [])
     var last = DifferenceText.Line.Kind.context
-    for line in difference.lines where line.kind != .other {
+    for line in difference.lines where ![.other, .header, .hunk].contains(line.kind) {
       let text = String(decoding: units[line.start..<line.end], as: UTF16.self)
       if line.kind != .note { last = line.kind }
       if last != .added { old.append(text) }
@@ -172,7 +175,7 @@ import Testing
     for (block, hunk) in zip(arranged.layout.blocks, difference.files.flatMap(\.hunks)) {
       #expect(
         after.lines.start(of: block.lines.lowerBound)
-          == (block.rows.first.map { min($0.old?.lowerBound ?? .max, $0.new?.lowerBound ?? .max) }))
+          == block.rows.map { min($0.old?.lowerBound ?? .max, $0.new?.lowerBound ?? .max) }.min())
       let last = difference.lines[hunk.lines.upperBound - 1]
       #expect(
         text(after.contentRange(ofLine: block.lines.upperBound - 1))
@@ -201,7 +204,7 @@ import Testing
     // Twenty cells for each side: four for the number, a space, and fifteen for text.
     #expect(
       rows[3...] == [
-        "   1     one        │   1     one", "   2 -let value = 12│   2 +let value = 12",
+        "   1      one       │   1      one", "   2 -let value = 12│   2 +let value = 12",
         "     3456789012     │     34567890123456", "                    │     7890", "   3 -gone          │",
         "   4  世界世界世界世│   3  世界世界世界世", "     界世界世界     │     界世界世界", "                    │   4 +come", "",
       ])

@@ -191,12 +191,13 @@ import Testing
     let parts = "@@ -1,2 +1,2 @@\n a\n-b\n+c\n~\n d\n~\n"
     #expect(lines(parts, .porcelain) == ["@", " 0,0", "-0", "+0", "@", " 0,0", "@"])
     #expect(DifferenceParser.Form.detected(in: ContiguousArray(parts.utf8)) == .porcelain)
+    #expect(DifferenceParser.Form.detected(in: ContiguousArray("@@ -1 +1 @@\n-a\n+b\n~\n".utf8)) == .porcelain)
     // New lines only, and lines that are all indented.
     for text in ["@@ -0,0 +1 @@\n{+a+}\n", "@@ -1,2 +1,2 @@\n  a\n  [-b-]{+c+}\n", "@@ -1 +0,0 @@\n[-a-]\n"] {
       #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .words, "\(text)")
     }
     for text in [
-      "@@ -1 +1 @@\n-[-a-]\n+{+b+}\n", "@@ -1,9 +1,9 @@\n a\nother\n", "", "@@ -1 +1 @@\n-a\n+b\n~\n", "{+a+}\n",
+      "@@ -1 +1 @@\n-[-a-]\n+{+b+}\n", "@@ -1,9 +1,9 @@\n a\nother\n", "", "@@ -1 +1 @@\n-a\n+b\n", "{+a+}\n",
     ] { #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .signs, "\(text)") }
   }
 
