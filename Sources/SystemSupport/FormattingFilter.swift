@@ -173,14 +173,18 @@ package struct FormattingFilter {
     // The lines of each side that the hunk has left, those of both that it may have, and what was found in it.
     var (old, new, most) = (0, 0, 0)
     var (margin, hasSigns, isSigned, isColored) = (0, false, true, false)
+    // Lines of combined differences have several signs, and no words.
+    var isCombined = false
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = ContiguousArray(line)
       let all = filtered(line, .colors)
       // Columns of `git log --graph`.
-      let columns = all.prefix { " |*/\\_.-".utf8.contains($0) }.count
+      let columns = all.prefix { " |*/\\_.".utf8.contains($0) }.count
       // A line of a hunk, or of a message, may look like a header: it has a sign or an indent before it.
       let indent = all.prefix(columns).reversed().prefix { $0 == 0x20 }.count
-      let isOutside = indent < (indent == columns ? 4 : 5)
+      let isOutside = !isCombined && indent < (indent == columns ? 4 : 5)
+      if all[columns...].starts(with: "@@@ -".utf8) { isCombined = true }
+      if indent <= (indent == columns ? 2 : 1), all[columns...].starts(with: "diff --".utf8) { isCombined = false }
       if most > 0 ? columns == margin : isOutside, let hunk = GitAnswer.hunk(all[columns...]) {
         (old, new, most, margin) = (hunk.old.count, hunk.new.count, hunk.old.count + hunk.new.count, columns)
         (hasSigns, isSigned, isColored) = (false, true, false)

@@ -81,6 +81,10 @@ import Testing
     // Headers in a message and in lines of a hunk are none.
     ("    @@ -1 +1 @@\n\n\u{1B}[1mdiff --git a/x b/x\u{1B}[m\n", false),
     ("@@ -1,2 +1,2 @@\n @@ -1 +1 @@\n\u{1B}[31m-a\u{1B}[m\n\u{1B}[32m+b\u{1B}[m\n", false),
+    (
+      "| \u{1B}[36m@@@ -1,2 -1,2 +1,3 @@@\u{1B}[m\n|  -@@ -1 +1 @@\n| \u{1B}[31m -a\u{1B}[m\n| \u{1B}[32m++b\u{1B}[m\n",
+      false
+    ),
     ("\u{1B}[31mno difference\u{1B}[m\n", false), ("@@ -x,y @@\n \u{1B}[31ma\u{1B}[m\n", false),
   ])
   func differencesByWords(text: String, isOne: Bool) {
