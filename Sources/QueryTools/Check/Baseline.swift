@@ -195,16 +195,25 @@ package struct Baseline: Sendable {
     found.keys.contains(key) || (found.moved.contains(key.anywhere) && !exists(key))
   }
 
+  /// Whether the file of an entry lies in one of some folders.
+  private func isBelow(_ folders: [String], _ key: Key) -> Bool {
+    let absolute = FileSystem.normalized(folder + "/" + key.path)
+    return folders.contains { $0 == "/" || absolute.hasPrefix($0 + "/") }
+  }
+
   private func exists(_ key: Key) -> Bool { FileSystem.kind(of: folder + "/" + key.path) != nil }
 
   /// Returns the number of fixed findings of the baseline, and a line `path: rule` for each path and rule, sorted,
-  /// with the number in parentheses if it is above 1. Fixed means: the file was checked without finding it, or no
-  /// longer exists. Changes only the cache of relative paths.
+  /// with the number in parentheses if it is above 1. Fixed means: the file was checked without finding it, or its folder
+  /// was, and it no longer exists. Changes only the cache of relative paths.
   package mutating func fixed(_ found: Found, _ scope: Scope) -> (count: Int, lines: [String]) {
     let seen = relativePaths(of: scope)
     var counts: [String: Int] = [:]
     for key in keys where scope.checks.contains(key.check) && !isFound(key, found) {
-      if seen.contains(key.path) || !exists(key) { counts["\(key.path): \(key.rule)", default: 0] += 1 }
+      // A file that is gone may have been renamed to one that this run did not look at.
+      if seen.contains(key.path) || (isBelow(scope.folders, key) && !exists(key)) {
+        counts["\(key.path): \(key.rule)", default: 0] += 1
+      }
     }
     let lines = counts.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }
     return (counts.values.reduce(0, +), lines)
@@ -216,10 +225,7 @@ package struct Baseline: Sendable {
     let seen = relativePaths(of: scope)
     var count = 0
     for key in old.keys where !old.isFound(key, found) {
-      let absolute = FileSystem.normalized(folder + "/" + key.path)
-      let isCovered =
-        scope.checks.contains(key.check)
-        && (seen.contains(key.path) || scope.folders.contains { $0 == "/" || absolute.hasPrefix($0 + "/") })
+      let isCovered = scope.checks.contains(key.check) && (seen.contains(key.path) || isBelow(scope.folders, key))
       if !isCovered, keys.insert(key).inserted { count += 1 }
     }
     return count
@@ -346,7 +352,10 @@ package struct ReportFilter: Sendable {
     let isAdded = isReported
     if var known = baseline {
       var found = Baseline.Found()
-      for (index, item) in items.enumerated() where item.fitsBaseline {
+      // Among equal findings those in old lines come first: the entries are theirs.
+      for index in items.indices.filter({ !isAdded[$0] }) + items.indices.filter({ isAdded[$0] }) {
+        let item = items[index]
+        guard item.fitsBaseline else { continue }
         let keys = known.keys(check: item.check, rule: item.rule, path: item.path, text: item.text)
         known.record(keys, in: &found)
         if known.contains(keys) { isReported[index] = false }
