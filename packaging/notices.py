@@ -441,7 +441,9 @@ def faults(only=()):
             fault(path, "there is no language with this name that has a parser")
     for path in sorted(PROGRAM.glob("*.txt")):
         check(path, read(path))
-    resolved = {pin["location"]: pin["state"] for pin in json.loads((HERE / "Package.resolved").read_text())["pins"]}
+    # A fresh clone has no such file before the first build.
+    lock = HERE / "Package.resolved"
+    resolved = {pin["location"]: pin["state"] for pin in json.loads(lock.read_text())["pins"]} if lock.exists() else {}
     heads = {paragraph.get("Source"): paragraph for path in PROGRAM.glob("*.txt") for paragraph in read(path)}
     for location, state in resolved.items():
         if heads.get(location.removesuffix(".git"), {}).get("Revision") != state["revision"]:
