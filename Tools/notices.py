@@ -3,11 +3,11 @@
 
 REPOSITORIES is a folder of bare or plain clones, named OWNER+NAME or OWNER+NAME/repo. Run it after a changed pin in grammars/languages.toml, for the
 languages that it changes (without names: for all). The revision of a parser is the one that its source archive names; the archives are those that the
-program keeps in ~/.cache/highlight-lsp/archives (XDG_CACHE_HOME). Where the repository lacks the revision, the nearest one that it has is read, and the
+program keeps in ~/.cache/highlight-lsp/archives (XDG_CACHE_HOME). Where the repository lacks the revision, its newest one is read, and the
 notice says so. What cannot be read by rule is printed at the end, to be looked at by eye.
 
 Read are: the license files of the repository, word for word as far as they name owners, NOTICE in full, the owners that C files and *.license files of the
-archive name, and other parsers whose scanner a C file says to be made from.
+archive name, the query files' own words, other parsers whose scanner a C file says to be made from, and grammars that a grammar extends.
 """
 
 import collections
@@ -34,6 +34,10 @@ TERMS = re.compile(r"(?i)copyright (?:notice|holder|owner|law|and related|intere
 MADE_FROM = re.compile(
     r"(?is)(?:taken|copied|copy paste|adjusted|adapted|based|inspired)\b[^;{}]{0,160}?"
     r"(?:github\.com/([\w.-]+/[\w.-]+?)(?:/|\.git|\s|$)|\b(tree-sitter-[\w-]+)/src|\bthe (\w+) tree-sitter)|\A\s*//\s*https://github\.com/([\w.-]+/[\w.-]+?)/\S*scanner")
+
+# A grammar that another one extends.
+GRAMMAR_FILE = re.compile(r"(?:^|/)(?:grammar|define-grammar)\.js$")
+EXTENDED = re.compile(r"(?:require\(|from )\s*['\"](tree-sitter-[\w-]+)/")
 
 
 def git(folder, *arguments):
@@ -78,7 +82,7 @@ def digest(data):
 
 
 class Repository:
-    """A repository at a revision, or at the nearest one that a clone has."""
+    """A repository at a revision, or at the newest one that a clone has."""
 
     def __init__(self, folder, name, revision):
         same = [path.parent.name if path.name == "repo" else path.name for path in folder.glob(f"*+{name.split('/')[1]}*")]
@@ -151,6 +155,7 @@ def query_files(repositories, repository, language, table):
     for kind, offset, length in pieces:
         data = table.module[offset:offset + length]
         found.append(f"queries/{kind}.scm sha256:{digest(data)}")
+        named += owners(data.decode())
         origin = next((
             commit for commit in git(repository.path, "log", "--all", "--format=%H", "--", f"queries/{kind}.scm", f":(glob)**/{kind}.scm").decode().split()
             for name in git(repository.path, "ls-tree", "-r", "--name-only", commit, "--", "queries").decode().splitlines()
@@ -231,7 +236,7 @@ def main():
             licenses = repository.files(LICENSE_FILE)
             head["Comment"] = f"No license file is in this revision; read is the first one, of revision {repository.commit}."
         if not repository.exact:
-            head["Comment"] = f"This revision could not be had; read is the nearest one, {repository.commit}."
+            head["Comment"] = f"This revision could not be had; read is {repository.commit}."
         if repository.name != re.sub(r"^https://github\.com/", "", source):
             head["Comment"] = (head.get("Comment", "") + f" Read in https://github.com/{repository.name}.").strip()
         texts = {name: data.decode() for name, data in licenses.items()}
@@ -271,9 +276,14 @@ def main():
         for (lines, license, words), read in grouped.items():
             paragraphs.append(collections.OrderedDict(
                 Part="\n".join(read), License=license, Copyright="\n".join(lines), **({"Notice": words} if words else {})))
-        for relative, sha, repository_name, base, other in made:
+        origins = [
+            (relative, sha, repository_name, repository_name and repository_name.split("/")[1] or base or f"tree-sitter-{other.lower()}",
+             "It names a scanner of {} as its origin.")
+            for relative, sha, repository_name, base, other in made]
+        for relative, data in Repository.at(repository, commit).files(GRAMMAR_FILE).items():
+            origins += [(relative, digest(data), None, wanted, "It extends the grammar of {}.") for wanted in dict.fromkeys(EXTENDED.findall(data.decode()))]
+        for relative, sha, repository_name, wanted, sentence in origins:
             origin = None
-            wanted = repository_name and repository_name.split("/")[1] or base or f"tree-sitter-{other.lower()}"
             candidates = [path for path in repositories.glob(f"*+{wanted}") if (path / "repo/HEAD").exists() or (path / "HEAD").exists()]
             candidates.sort(key=lambda path: (repository_name is None or path.name != repository_name.replace("/", "+"), not path.name.startswith("tree-sitter+")))
             if repository_name and "tree-sitter" not in repository_name or source.endswith("/" + wanted):
@@ -283,7 +293,7 @@ def main():
                 origin = Repository(repositories, name, "HEAD")
                 for file, data in origin.files(LICENSE_FILE).items():
                     paragraph = collections.OrderedDict(
-                        Part=f"{relative} sha256:{sha}", Comment=f"It names a scanner of https://github.com/{name} as its origin.",
+                        Part=f"{relative} sha256:{sha}", Comment=sentence.format(f"https://github.com/{name}"),
                         Read=f"https://github.com/{name}/blob/{origin.commit}/{file} sha256:{digest(data)}",
                         License=conditions(data.decode())[0], Copyright="\n".join(owners(data.decode())) or f"no owner is named in {file}")
                     if paragraph not in paragraphs:
