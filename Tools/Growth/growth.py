@@ -107,6 +107,7 @@ COMMANDS = {
     "check": (POSITION, ["check", "--isolated", "--only", "sources,characters", "{file}"]),
     "spell": (POSITION, ["spell", "{file}"]),
     "reflow": (WHOLE, ["reflow", "{file}"]),
+    "diff": (WHOLE, ["diff", "/dev/null", "{file}"]),
     "page": (WHOLE, ["page", "{page}"]),
     "batch": (WHOLE, ["batch", "{batch}"]),
     "language": (POSITION, ["language", "detect", "{file}"]),
