@@ -23,7 +23,7 @@ import Testing
   func aCrashIsOneLineWithTheFile(_ command: [String]) throws {
     try folder.write("int a; // loop-for-tests\n", to: "a.c")
     try folder.write(
-      "[[rules]]\nid = 'x'\npattern = 'x'\nseverity = 'hint'\nwithin = ['comment']\n", to: "highlight-lsp.toml")
+      "[[rules]]\nid = 'x'\npattern = 'a'\nseverity = 'hint'\nwithin = ['comment']\n", to: "highlight-lsp.toml")
     let result = try run(command + ["a.c"])
     #expect(result.status == 128 + SIGSEGV, "\(command): \(result.errors)")
     #expect(result.errorLines.count == 1, "\(result.errors)")
