@@ -301,7 +301,7 @@ def copyright_file(which, debian=False):
             owners.append("2026 the highlight-lsp authors")
         for component in members:
             version = f" {component.version}" if component.version else ""
-            comments.append(f"{component.name}{version}, {component.source}" + (f": {component.comment}" if component.comment else ""))
+            comments.append(", ".join(filter(None, (component.name + version, component.source))) + (f": {component.comment}" if component.comment else ""))
             for part in [component, *component.parts]:
                 licenses += [license for license in part.license.split(" AND ") if license not in licenses]
                 origin = component.name if part is component else f"{component.name}, {part.name}"
