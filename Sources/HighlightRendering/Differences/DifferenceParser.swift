@@ -96,9 +96,8 @@ package struct DifferenceParser {
   private var margin = 0
   /// Whether commits have the columns of `git log --graph` before them.
   private var isGraph = false
-  /// Whether lines of `git range-diff` follow, and whether they are those of a file, which have signs of their own.
+  /// Whether lines of `git range-diff` follow.
   private var isRange = false
-  private var isRangeOfFile = false
 
   /// The most old sides that a combined difference may have.
   static let mostParents = 8
@@ -224,7 +223,7 @@ package struct DifferenceParser {
 
   private mutating func endMargin() {
     endHunk()
-    (margin, isRange, isRangeOfFile) = (0, false, false)
+    (margin, isRange) = (0, false)
   }
 
   /// Whether a code unit is one of those with which `git log --graph` draws.
@@ -239,7 +238,7 @@ package struct DifferenceParser {
   /// `git range-diff`.
   private mutating func readMargin(_ line: UnsafeBufferPointer<UInt16>) {
     if Self.isRangeHead(line) {
-      (margin, isRange, isRangeOfFile) = (Self.rangeMargin, true, false)
+      (margin, isRange) = (Self.rangeMargin, true)
       return
     }
     let first = line[0]
@@ -288,8 +287,7 @@ package struct DifferenceParser {
   private mutating func beginRangeHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
     guard line.starts("@@ ") else { return Reading() }
     let head = String(decoding: line.dropFirst(3).prefix(Self.longestName), as: UTF16.self)
-    isRangeOfFile = head != "Metadata" && head != "Commit message"
-    if isRangeOfFile {
+    if head != "Metadata" && head != "Commit message" {
       let name = head.firstRange(of: ": ").map { String(head[..<$0.lowerBound]) } ?? head
       if header.newName != name {
         beginFile()
@@ -390,7 +388,8 @@ package struct DifferenceParser {
   /// Parses a line of a patch in `git range-diff`: a sign, and in files another one.
   private func readOfPatch(_ line: UnsafeBufferPointer<UInt16>) -> Reading? {
     if line.starts("@@ ") { return nil }
-    let prefix = min(isRangeOfFile ? 2 : 1, line.count)
+    // The lines of a file have signs of their own.
+    let prefix = min(header.newName == nil ? 1 : 2, line.count)
     switch line.first {
     case nil, 0x20: return Reading(kind: .context, prefix: prefix, parents: 1)
     case 0x2B: return Reading(kind: .added, prefix: prefix)
@@ -557,72 +556,6 @@ package struct DifferenceParser {
     let text = String(decoding: line.dropFirst(4), as: UTF16.self)
     guard let name = DifferenceName.unquoted(text), !name.isEmpty else { return (nil, false) }
     return name == "/dev/null" ? (nil, true) : (name, false)
-  }
-}
-
-/// Finds offsets at which a text that is read in parts can be cut so that all hunks of a file are in the same part.
-package struct DifferenceScanner {
-  private var parser: DifferenceParser
-  /// The number of code units that were read and not dropped.
-  private var length = 0
-  /// The offset of the file whose hunks may continue; nil outside files.
-  private var openStart: Int?
-  /// The offsets of the starts of files.
-  private var starts: [Int] = []
-
-  /// Creates a scanner at the start of a text.
-  /// - Parameter form: the form of hunks that begin with `@@`.
-  package init(_ form: DifferenceParser.Form = .signs) { parser = DifferenceParser(form) }
-
-  /// Whether the hunk that was read last is not complete.
-  package var isInsideHunk: Bool { parser.isInsideHunk }
-
-  /// The greatest offset at which the text can be cut: the start of the file that may continue, or the end of the
-  /// text read.
-  package var end: Int { openStart ?? length }
-
-  /// Returns the start of the file with index `count`, where the text can be cut after `count` files; nil if there
-  /// are not more files than that.
-  package func end(ofFiles count: Int) -> Int? { starts.count > count ? starts[count] : nil }
-
-  /// Reads the lines of the next part.
-  /// - Parameter continuesLine: whether the first line continues the last one of the part before; it is not parsed
-  ///   then.
-  package mutating func read(_ units: ContiguousArray<UInt16>, continuesLine: Bool) {
-    units.withUnsafeBufferPointer { units in
-      var offset = 0
-      while offset < units.count {
-        let (end, next) = DifferenceParser.line(in: units, from: offset)
-        if !continuesLine || offset > 0 {
-          read(
-            UnsafeBufferPointer(rebasing: units[offset..<end]),
-            before: next < units.count ? UnsafeBufferPointer(rebasing: units[next...]) : nil, at: length + offset)
-        }
-        offset = next
-      }
-    }
-    length += units.count
-  }
-
-  private mutating func read(
-    _ line: UnsafeBufferPointer<UInt16>, before next: UnsafeBufferPointer<UInt16>?, at offset: Int
-  ) {
-    let number = parser.header.number
-    let reading = parser.read(line, before: next)
-    if parser.header.number != number {
-      openStart = offset
-      starts.append(offset)
-    } else {
-      openStart = reading.kind == .other ? nil : openStart ?? offset
-    }
-  }
-
-  /// Removes the first `count` code units: all offsets are reduced by `count`, and files that start in the removed
-  /// part are forgotten, except the open one, which then starts at 0.
-  package mutating func drop(_ count: Int) {
-    length -= count
-    openStart = openStart.map { max($0 - count, 0) }
-    starts = starts.compactMap { $0 < count ? nil : $0 - count }
   }
 }
 
