@@ -14,9 +14,9 @@ package struct DifferenceForm: Equatable, Sendable {
   }
 
   /// What every heading of a file begins with.
-  package static let mark = DifferenceArrangement.mark
+  package static let mark = "▌ "
   /// The regular expression that finds the heading of a file in the output.
-  package static let headingPattern = #"^[^[:alnum:]+\n]*"# + DifferenceArrangement.mark
+  package static let headingPattern = #"^[^[:alnum:]+\n]*"# + mark
   /// The smallest width in cells of a terminal that shows two sides beside each other.
   package static let leastColumnsOfSides = 100
 }
@@ -24,9 +24,6 @@ package struct DifferenceForm: Equatable, Sendable {
 /// The text of a difference with headings: one for each file, with its names, modes and counts of lines, and one for each
 /// hunk, with its lines and the enclosing function. All other lines stay as they are.
 package struct DifferenceArrangement {
-  /// What every heading of a file begins with.
-  static let mark = "▌ "
-
   /// A part of the difference that is unchanged.
   package struct Copy {
     /// Its UTF-16 range in the difference.
@@ -150,7 +147,7 @@ package struct DifferenceArrangement {
       sources.append(.heading(isOfFile: true))
     }
     units += margin
-    append(Self.mark, Self.headingScope)
+    append(DifferenceForm.mark, Self.headingScope)
     let (before, after) = header.names
     var names = [before, after].compactMap(\.self)
     if names.count == 2 && names[0] == names[1] { names.removeFirst() }
