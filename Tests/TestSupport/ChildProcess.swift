@@ -143,7 +143,7 @@ package final class ChildProcess {
   /// Feeds standard input, reads both outputs as they come, and waits for the end.
   /// - Parameter limit: how many bytes of standard output are read before the pipe is closed.
   package func finish(
-    input bytes: [UInt8] = [], timeout: TimeInterval = 30, closingOutputAfter limit: Int? = nil
+    input bytes: [UInt8] = [], timeout: TimeInterval = 100, closingOutputAfter limit: Int? = nil
   ) throws -> Result {
     let deadline = Date(timeIntervalSinceNow: timeout)
     var rest = bytes[...]
