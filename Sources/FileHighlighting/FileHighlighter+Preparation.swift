@@ -42,7 +42,7 @@ extension FileHighlighter {
       ?? (forcesPlainText || isColored ? nil : detection.language(path: path, head: head) ?? fallback)
     // Git's output is a difference more often than other text.
     if name == nil, !isForced, !isColored, isPagerOfGit, DifferenceMarks.areFound(in: head, isOfGit: true) {
-      name = manifest["diff"]?.name
+      name = loader.manifest["diff"]?.name
     }
     CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
@@ -62,11 +62,11 @@ extension FileHighlighter {
       case .success(let loaded):
         language = loaded
         warnings += loader.takeQueryProblems(of: loaded).map { "\($0)" }
-        if customQueries == nil, let entry = manifest[name], !loader.hasHighlights(entry) {
+        if customQueries == nil, let entry = loader.manifest[name], !loader.hasHighlights(entry) {
           note = .noQueries(name, canBeInstalled: packageQueries?.pieces(for: name).isEmpty == false)
         }
       case .failure(let error):
-        let canBeColoured = manifest[name].map { loader.hasHighlights($0) } ?? false
+        let canBeColoured = loader.manifest[name].map { loader.hasHighlights($0) } ?? false
         note = LanguageNote(
           error, language: name,
           canBeColoured: canBeColoured || customQueries != nil || packageQueries?.pieces(for: name).isEmpty == false)
@@ -87,7 +87,7 @@ extension FileHighlighter {
     annotations.characters =
       findsCharacters ? setup.configuration.characters.checks(forPath: path, language: name ?? "plaintext") : nil
     var provider: any LanguageProvider = loader
-    if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
+    if restrictsInjections, let entry = name.flatMap({ loader.manifest[$0] }) {
       provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)
     } else if namesMissingLanguages {
       provider = NamedLanguages(loader)

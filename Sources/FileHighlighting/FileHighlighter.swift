@@ -129,7 +129,8 @@ package final class FileHighlighter {
   package func queriesHash(of language: String, configuration: Int) -> String {
     let key = "\(configuration) \(language)"
     if let known = queriesHashes[key] { return known }
-    let queries = customQueries ?? setup(configuration).loader.queries(of: language)
+    let loader = setup(configuration).loader
+    let queries = customQueries.map { loader.completed($0, of: language) } ?? loader.queries(of: language)
     let texts = (queries.highlights + queries.locals + queries.injections).map(\.text)
     let hash = texts.isEmpty ? "none" : String(SHA256.hexadecimal(texts.joined(separator: "\0")).prefix(Self.hashLength))
     queriesHashes[key] = hash
@@ -219,7 +220,9 @@ package final class FileHighlighter {
     let (storage, exceeded, ofParts) =
       (unparsed ?? head ?? difference?.storage ?? blame?.storage).map { ($0, nil, []) }
       ?? preparation.wholeStorage(text) {
-        preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
+        preparation.name.flatMap { setup(configuration).loader.manifest[$0] }.map {
+          LexicalRules(comments: $0.comments, quotes: $0.quotes)
+        }
       }
     if let exceeded {
       preparation.report.add(exceeded, exceeded.partsMessage(preparation.limits, length: text.count))
@@ -246,7 +249,7 @@ package final class FileHighlighter {
     }
     let loader = setup(configuration).loader
     let named = (preparation.provider as? NamedLanguages)?.missing ?? []
-    let missing = loader.takeMissingEmbedded() + named.sorted().compactMap { manifest[$0] }
+    let missing = loader.takeMissingEmbedded() + named.sorted().compactMap { loader.manifest[$0] }
     let told = missing.filter {
       $0.isOfFiles && (loader.hasHighlights($0) || packageQueries?.pieces(for: $0.name).isEmpty == false)
     }

@@ -33,9 +33,10 @@ package struct Configuration: Equatable, Sendable {
     }
   }
 
-  /// The absolute paths of the query files and the theme file that the configuration names.
+  /// The absolute paths of the query files, line grammars and the theme file that the configuration names.
   package var namedFiles: Set<String> {
-    var result = Set(queries.extensions.values.joined().map(\.path))
+    var result = Set(queries.added.map(\.path))
+    result.formUnion(lineGrammars.map(\.path))
     for files in queries.files.values { result.formUnion(files.values.joined()) }
     if let theme, theme.hasPrefix("/") { result.insert(theme) }
     return result
@@ -81,6 +82,9 @@ package struct Configuration: Equatable, Sendable {
   package private(set) var rulePaths = RulePaths([])
 
   package init() {}
+
+  /// The line grammars of the languages that it adds.
+  package var lineGrammars: [QueryExtension] { queries.languages.compactMap(\.rules) }
 
   /// A new set of the compiled rules, for one thread; nil without rules.
   package var ruleSet: RuleSet? {
@@ -135,9 +139,10 @@ extension Configuration {
   /// - Parameters:
   ///   - folder: the folder of the configuration, from which relative paths start.
   ///   - origin: the source of the configuration.
-  static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
+  ///   - isIsolated: whether the user's own themes do not count.
+  static func theme(_ name: String, folder: String, origin: ConfigurationOrigin, isIsolated: Bool = false) -> String? {
     if name == Theme.automaticName || Theme.builtInNames.contains(name) { return name }
-    if let file = ThemeFolder.path(of: name) { return file }
+    if !isIsolated, let file = ThemeFolder.path(of: name) { return file }
     if let known = Theme.builtInName(for: name) { return known }
     let path = FileSystem.path(name, folder: folder)
     // A device or a pipe would be read without end.
@@ -163,8 +168,8 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// Returns the language detection with the globs and templates of this configuration.
+  /// Returns the language detection with the languages, globs and templates of this configuration.
   package func detection(_ manifest: Manifest) -> LanguageDetection {
-    LanguageDetection(manifest, userGlobs: globs, templates: templates)
+    LanguageDetection(manifest.adding(queries.languages), userGlobs: globs, templates: templates)
   }
 }

@@ -1,3 +1,4 @@
+package import LanguageManifest
 package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
@@ -31,6 +32,12 @@ package struct ConfigurationDiscovery {
 
   /// The files from outside the repository that count: the user's own file, the named one and rules files.
   package private(set) var outsideFiles: [String] = []
+
+  /// The languages that can be named for all files: those of the program and the user, and those that a configuration read
+  /// so far adds.
+  package var manifest: Manifest {
+    reader.manifest.adding((configurations.isEmpty ? [base.configuration] : configurations).flatMap(\.queries.languages))
+  }
 
   /// Whether any file was named or found, other than the user's own.
   package var hasFiles: Bool { namedFile != nil || !rulesFiles.isEmpty || byFile.keys.contains { !$0.isEmpty } }
@@ -72,6 +79,8 @@ package struct ConfigurationDiscovery {
     reader: ConfigurationReader, namedFile: String? = nil, rulesFiles: [String] = [], ignoresRules: Bool = false,
     clientSettings: [(name: String, json: JSON)] = [], isIsolated: Bool = false
   ) {
+    var reader = reader
+    reader.isIsolated = isIsolated
     self.clientSettings = clientSettings
     self.reader = reader
     self.namedFile = namedFile

@@ -103,6 +103,9 @@ struct ConfigurationKey<Settings>: Sendable {
     (self.defaultValue, self.changes, self.differs, self.apply) = (defaultValue, changes, differs, apply)
   }
 
+  /// Replaces what applies a value.
+  mutating func setApply(_ apply: @escaping Apply) { self.apply = apply }
+
   /// Returns a copy of the key that is refused from origins that `isAllowed` rejects.
   /// - Parameter reason: the reason in the warning.
   func refused(unless isAllowed: @escaping @Sendable (ConfigurationOrigin) -> Bool, _ reason: String) -> Self {

@@ -35,6 +35,8 @@ extension Configuration: ConfigurationSettings {
       changes: { LanguagePart.changes(from: LanguagePart(configuration: $0), to: LanguagePart(configuration: $1)) },
       apply: { value, configuration, source in
         for member in value.members {
+          // Those with a fault were reported with it.
+          if source.refusedLanguages.contains(member.key) { continue }
           guard let name = source.manifest[member.key]?.name else {
             source.warn(source.manifest.unknownLanguage(member.key), at: member.keyRange)
             continue
@@ -141,8 +143,11 @@ extension Configuration: ConfigurationSettings {
   /// Returns the name of a built-in theme or `auto`, or the path of a theme file. Nil, after a warning at `range`, if
   /// there is no such theme, or if its path leads out of the folder and `Configuration.mayRead` forbids that.
   private static func theme(_ name: String, _ range: Range<Int>?, _ source: ConfigurationSource) -> String? {
-    if let theme = theme(name, folder: source.folder, origin: source.origin) { return theme }
-    if theme(name, folder: source.folder, origin: .user) != nil {
+    func find(_ origin: ConfigurationOrigin) -> String? {
+      theme(name, folder: source.folder, origin: origin, isIsolated: source.isIsolated)
+    }
+    if let theme = find(source.origin) { return theme }
+    if find(.user) != nil {
       source.warn("the theme \"\(name)\" is refused: it leads out of the folder", at: range)
     } else {
       source.warn("unknown theme \"\(name)\"\(suggestion(for: name, among: Theme.knownNames))", at: range)
@@ -165,6 +170,24 @@ private struct LanguagePart: ConfigurationSettings {
       let globs = (value.strings ?? []).map { LanguageGlob($0, language: part.name) }
       part.configuration.globs.insert(contentsOf: globs, at: 0)
     },
+    // Read before all others: they may name the languages.
+    ConfigurationKey(
+      "lines", .string, { $0.configuration.queries.languages },
+      "The line grammar of a language that this configuration adds, or replaces: a file in the folder of this configuration. Needs no "
+        + "trust.", affects: .language
+    ) { _, _, _ in },
+    ConfigurationKey(
+      "shebangs", .array(.string), { $0.configuration.queries.languages },
+      "Interpreters whose scripts are in the language, as in `#!/usr/bin/env NAME`.", affects: .language
+    ) { _, _, _ in },
+    ConfigurationKey(
+      "aliases", .array(.string), { $0.configuration.queries.languages },
+      "Other names of the language, as in fences of Markdown.", affects: .language
+    ) { _, _, _ in },
+    ConfigurationKey(
+      "comments", .table(of: CommentKeys.self), { $0.configuration.queries.languages },
+      "What comments begin and end with: for ignore comments, assertions, reflow and editors.", affects: .language
+    ) { _, _, _ in },
     ConfigurationKey(
       "templates", .string, { $0.configuration.templates[$0.name] ?? "" },
       "The template engine whose pieces are in the files of the language: `jinja`, `django`, `twig`, `erb`, `helm`; `\"\"` for none.",
@@ -183,14 +206,14 @@ private struct LanguagePart: ConfigurationSettings {
       .highlights,
       "Query files for highlighting, used instead of the language's own. For the user's own file and trusted folders."),
     query(.locals, "The same for `locals.scm`."),
-    query(.injections, "The same for `injections.scm`."),
+    injections,
     ConfigurationKey(
       "extends", .array(.string), { $0.configuration.queries.extensions },
       "Query files in the folder of this configuration, also of the user's own, whose patterns are added to the highlighting, after the "
         + "language's own. Needs no trust.", affects: .language
     ) { value, part, source in
       let known = part.configuration.queries.extensions[part.name] ?? []
-      let files = source.queryExtensions(value, after: known)
+      let files = source.queryExtensions(value, after: known, key: "extends")
       if !files.isEmpty { part.configuration.queries.extensions[part.name] = known + files }
     },
     ConfigurationKey(
@@ -201,6 +224,23 @@ private struct LanguagePart: ConfigurationSettings {
       if let features = Set<Feature>(value) { part.configuration.features.provided[part.name] = features }
     },
   ]
+
+  /// The key that names the injections of a language. Those of a folder that is not trusted are added.
+  private static let injections = {
+    var key = query(
+      .injections,
+      "The same for `injections.scm`. In a folder that is not trusted: files in the folder of this configuration whose patterns are "
+        + "added to the language's own, where all languages that they name are installed.")
+    let replace = key.apply
+    key.setApply { value, part, source in
+      if source.origin.mayNameFiles { return replace(value, &part, source) }
+      guard value.strings != nil else { return }
+      let known = part.configuration.queries.injections[part.name] ?? []
+      let files = source.queryExtensions(value, after: known, key: "injections")
+      if !files.isEmpty { part.configuration.queries.injections[part.name] = known + files }
+    }
+    return key
+  }()
 
   /// Returns the key that names the query files of a kind for a language. A missing file is kept with a warning; a
   /// link that leads out of an untrusted folder, and every file of an origin that may not name files, is refused with
@@ -225,6 +265,16 @@ private struct LanguagePart: ConfigurationSettings {
       }
     }.refused(unless: \.mayNameFiles, "a folder that is not trusted may not name query files")
   }
+}
+
+/// The table `comments` of a language.
+private struct CommentKeys: ConfigurationSettings {
+  static let keys: [ConfigurationKey<CommentKeys>] = [
+    ConfigurationKey("line", .string, { _ in "" }, "The marker of comments that end with the line.") { _, _, _ in },
+    ConfigurationKey("block", .array(.string), { _ in "" }, "The beginning and the end of comments over several lines.") {
+      _, _, _ in
+    },
+  ]
 }
 
 extension FeatureSettings: ConfigurationSettings {

@@ -42,10 +42,14 @@ package struct ConfigurationReader {
   package var lastGood: LastGoodSources?
   /// Whether all errors of a file are reported, even after one that makes the file unusable.
   package var readsEverything = false
+  /// Whether nothing of the user's own folder is used.
+  package var isIsolated = false
 
   package init(
-    manifest: Manifest, trustsEverything: Bool = false, lastGood: LastGoodSources? = nil, readsEverything: Bool = false
+    manifest: Manifest, trustsEverything: Bool = false, lastGood: LastGoodSources? = nil, readsEverything: Bool = false,
+    isIsolated: Bool = false
   ) {
+    self.isIsolated = isIsolated
     self.manifest = manifest
     self.trustsEverything = trustsEverything
     self.lastGood = lastGood
@@ -193,9 +197,11 @@ package struct ConfigurationReader {
       ? text.message(.warning, "root = true", at: value.member("root")?.keyRange?.lowerBound) : nil
     let isBroken = messages.contains(where: \.isFatal)
     if isBroken && !readsEverything { return }
-    let source = ConfigurationSource(origin: origin, folder: folder, manifest: manifest, text: text)
-    source.notesChanges = result.notesChanges
     var configuration = result.configuration
+    let source = ConfigurationSource(
+      origin: origin, folder: folder, manifest: manifest.adding(configuration.queries.languages), text: text,
+      isIsolated: isIsolated, isStrict: readsEverything)
+    source.notesChanges = result.notesChanges
     // Those above fit.
     for pattern in configuration.spelling.ignore + configuration.rules.map(\.pattern) { _ = source.expressions.add(pattern) }
     if origin == .rules {
@@ -203,6 +209,7 @@ package struct ConfigurationReader {
         source.warn("\(member.key) has no effect: only [[rules]] of this file count", at: member.keyRange)
       }
     } else {
+      configuration.queries.languages += source.readLanguages(value["languages"])
       configuration.merge(value, source)
       if value["spelling"] != nil { configuration.spelling.findProjectFile(source) }
     }

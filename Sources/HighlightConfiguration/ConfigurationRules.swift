@@ -112,6 +112,20 @@ struct ConfigurationRules {
           .warning, "the link is refused: \(reason)", at: value["link"]?.range?.lowerBound, ruleID: id))
       rule.link = nil
     }
+    if let url = rule.url, !["http", "https"].contains(LinkTarget.scheme(of: url)) {
+      add(
+        text.message(
+          .warning, "the address \"\(url)\" is refused; write one that begins with http:// or https://",
+          at: value["url"]?.range?.lowerBound, ruleID: id))
+      rule.url = nil
+    }
+    for (index, entry) in rule.within.enumerated() {
+      guard let name = Rule.languageName(ofWithin: entry), !name.isEmpty else { continue }
+      guard let known = name == "plaintext" ? name : source.manifest[name]?.name else {
+        return fault(source.manifest.unknownLanguage(name), at: value["within"]?.elements[index].range)
+      }
+      rule.within[index] = entry.prefix { $0 != "@" } + "@" + known
+    }
     if rule.files != nil || !rule.exclude.isEmpty { rule.folder = source.realFolder }
     rule.languages = value["languages"]?.elements.compactMap { language in
       guard let name = language.string else { return nil }
@@ -124,8 +138,10 @@ struct ConfigurationRules {
     if let word = value["severity"], Rule.Severity(word) == nil, word.string != nil { return nil }
     rule.location = text.location(of: value["id"]?.range?.lowerBound)
     rule.patternLocation = text.location(of: value["pattern"]?.range?.lowerBound)
-    for value in value["examples"]?.elements ?? [] {
-      if let example = example(value, of: id, source) { rule.examples.append(example) }
+    for (index, value) in (value["examples"]?.elements ?? []).enumerated() {
+      guard var example = example(value, of: id, source) else { continue }
+      example.number = index + 1
+      rule.examples.append(example)
     }
     return rule
   }
@@ -181,7 +197,7 @@ struct ConfigurationRules {
       [value["scope"]].compactMap { $0 } + (value["captures"]?.members.map(\.value) ?? [])
       + (value["within"]?.elements ?? [])
     for scope in named {
-      guard var name = scope.string else { continue }
+      guard var name = scope.string, Rule.languageName(ofWithin: name) == nil else { continue }
       name = Rule.scopeName(ofWithin: name)
       guard !ScopeNames.isKnown(name) else { continue }
       add(
@@ -251,7 +267,8 @@ extension Rule: ConfigurationSettings {
     ConfigurationKey(
       "within", .array(.name(.scope)), { $1(&$0.within) },
       "The rule matches only where a node around the text, in any language, has one of these scopes; a scope after `!` is excluded, and "
-        + "one after `=` has to be the scope that won."),
+        + "one after `=` has to be the scope that won. `@sql` is the text of a language, embedded or not: where languages are named, "
+        + "the text must be in one of them, too."),
     ConfigurationKey(
       "priority", .integer(-32768...32767), { $1(&$0.priority) },
       "Where rules and syntax overlap, the higher priority wins. Syntax has 100."),
@@ -263,6 +280,10 @@ extension Rule: ConfigurationSettings {
       "fix", { $1(&$0.fix) },
       "The replacement of a match, for code actions and `check --fix`, with `$0`, `$1` and `${name}`. Without `severity`, matches are "
         + "hints."),
+    ConfigurationKey(
+      "description", { $1(&$0.description) },
+      "Why the rule exists and what to do about a finding: in the hover of editors and the help of reports."),
+    ConfigurationKey("url", { $1(&$0.url) }, "The address of a page about the rule: `http` or `https`."),
     ConfigurationKey("redact", { $1(&$0.redact) }, "Whether reports hide what the rule matches: it is a secret."),
     ConfigurationKey(
       "examples", .array(.table(of: Example.self, required: ["text"])), { $0.examples },

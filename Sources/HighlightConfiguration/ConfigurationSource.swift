@@ -11,7 +11,14 @@ final class ConfigurationSource {
   let folder: String
   /// The path of the folder without symbolic links.
   private(set) lazy var realFolder = FileSystem.realPath(folder) ?? folder
-  let manifest: Manifest
+  /// With the languages of the configurations above and of this one.
+  var manifest: Manifest
+  /// The sections of `[languages]` that are not used, by their keys.
+  var refusedLanguages: Set<String> = []
+  /// Whether the user's own themes are not used.
+  let isIsolated: Bool
+  /// Whether facts are noted that are no faults.
+  let isStrict: Bool
   let text: ConfigurationText
   /// The first `Bounds.problems` messages.
   private(set) var messages: [ConfigurationMessage] = []
@@ -25,8 +32,12 @@ final class ConfigurationSource {
   /// The keys of the current value, the outermost first.
   private var path: [ConfigurationValue.Member] = []
 
-  init(origin: ConfigurationOrigin, folder: String, manifest: Manifest, text: ConfigurationText) {
+  init(
+    origin: ConfigurationOrigin, folder: String, manifest: Manifest, text: ConfigurationText, isIsolated: Bool = false,
+    isStrict: Bool = false
+  ) {
     (self.origin, self.folder, self.manifest, self.text) = (origin, folder, manifest, text)
+    (self.isIsolated, self.isStrict) = (isIsolated, isStrict)
   }
 
   /// Calls `body` with a member as the current key, to which refusals refer.
@@ -39,8 +50,19 @@ final class ConfigurationSource {
   /// Adds a warning.
   /// - Parameter range: the byte range of the value or key in the text; nil: the warning has no position.
   func warn(_ message: @autoclosure () -> String, at range: Range<Int>?) {
+    add(.warning, message(), at: range)
+  }
+
+  /// Adds a fact about what was written that may surprise, for `check` and editors.
+  func note(_ message: @autoclosure () -> String, at range: Range<Int>?) {
+    if isStrict { add(.information, message(), at: range) }
+  }
+
+  private func add(
+    _ severity: ConfigurationMessage.Severity, _ message: @autoclosure () -> String, at range: Range<Int>?
+  ) {
     guard messages.count < Bounds.problems else { return leftOut += 1 }
-    messages.append(text.message(.warning, message(), at: range?.lowerBound))
+    messages.append(text.message(severity, message(), at: range?.lowerBound))
   }
 
   /// Warns of file patterns that match nothing as they are written.

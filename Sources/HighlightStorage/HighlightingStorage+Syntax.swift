@@ -59,6 +59,9 @@ extension HighlightingStorage {
   /// O(embedded texts).
   package var querySources: Set<String> { reading.querySources }
 
+  /// Where the patterns are whose matches are missing because they cost too much. O(embedded texts).
+  package var costlyPatterns: [String] { reading.costlyPatterns }
+
   // MARK: Names
 
   /// The default limit of occurrences of a name that are checked: some 40 ms of work.

@@ -6,6 +6,8 @@ package struct ConfigurationMessage {
   package enum Severity: String {
     case error
     case warning
+    /// No fault.
+    case information
   }
 
   package var severity: Severity

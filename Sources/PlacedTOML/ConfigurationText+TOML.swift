@@ -10,7 +10,10 @@ extension ConfigurationText {
 
   /// Returns TOMLKit's message as one line that begins with `not TOML: `.
   package static func reason(_ error: TOMLParseError) -> String {
-    "not TOML: " + error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let text = error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
+    // The end of the line is one, too.
+    let isUnclosed = text.contains("string") && text.contains("control characters")
+    return "not TOML: \(text)" + (isUnclosed ? "; is the closing quote missing?" : "")
   }
 
   /// Returns the byte offset of a line and a column, both from 1, the column in Unicode scalars. A column after the

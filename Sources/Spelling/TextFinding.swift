@@ -1,5 +1,6 @@
 package import HighlightConfiguration
 package import HighlightStorage
+internal import SystemSupport
 
 /// A finding that both `check` and editors report, other than matches of rules, characters and words.
 package struct TextFinding: Equatable, Sendable {
@@ -75,10 +76,11 @@ extension Configuration {
     var exceeded = storage.limitsHit.union(inParts).subtracting([.ruleTime, .ruleStack, .ruleText, .lineLength])
     if isTooLarge { exceeded.insert(.fileSize) }
     for limit in exceeded.sorted(by: { $0.rawValue < $1.rawValue }) {
-      result.append(
-        TextFinding(
-          TextFinding.limitID, .warning, nil,
-          limit.message(endsSyntax: endsSyntax, parseMilliseconds: parseMilliseconds, limits), key: limit.key))
+      var message = limit.message(endsSyntax: endsSyntax, parseMilliseconds: parseMilliseconds, limits)
+      if limit == .matchWork, case let patterns = storage.costlyPatterns, !patterns.isEmpty {
+        message += ": " + patterns.map { FileSystem.relativePath($0) }.joined(separator: ", ")
+      }
+      result.append(TextFinding(TextFinding.limitID, .warning, nil, message, key: limit.key))
     }
     let long = storage.longLines
     if let first = long.first {

@@ -34,6 +34,8 @@ public struct Rule: Equatable, Sendable {
     public var findings: [String]?
     /// The expected number of findings; nil: not tested.
     public var findingCount: Int?
+    /// The number of the example in its rule, from 1; nil: its index among the examples, and 1.
+    public var number: Int?
     /// The location of the example in its file.
     public var location: FileLocation?
 
@@ -67,7 +69,9 @@ public struct Rule: Equatable, Sendable {
   /// The folder that `files` and `exclude` are relative to: absolute.
   public var folder: String?
   /// Scopes; the syntax must give one of them to every code unit of a match; no unit may have one after a `!`. All nodes
-  /// around a unit count, in all languages; of a scope after a `=` (`=string`, `!=string`) only the one that won.
+  /// around a unit count, in all languages; of a scope after a `=` (`=string`, `!=string`) only the one that won. A name
+  /// after `@` is a language: every unit must also be in the text of one of them, whatever it is embedded in; `!@sql`
+  /// excludes one.
   public var within: [String] = []
   /// Decides which overlapping rule or capture wins: the higher one; syntax has 100.
   public var priority = 110
@@ -79,6 +83,10 @@ public struct Rule: Equatable, Sendable {
   public var severity: Severity?
   /// The text of the findings, with `$0`, `$1` and `${name}`.
   public var message: String?
+  /// Why the rule exists and what to do about a finding; nil for none.
+  public var description: String?
+  /// The address of a page about the rule; nil for none.
+  public var url: String?
   /// Whether reports hide what matched: it is a secret.
   public var redact = false
   /// The replacement of a match, with `$0`, `$1` and `${name}`. Without a severity the finding is a hint.
@@ -90,25 +98,51 @@ public struct Rule: Equatable, Sendable {
   /// The location of the pattern in its file.
   public var patternLocation: FileLocation?
 
-  /// Whether the pattern requires a line feed outside of a set: lines have none. O(pattern).
+  /// Whether the pattern requires a line feed or carriage return: lines have none. False where one may be left out, as in
+  /// `\r?`, `(\n)*` and `a|\n`. O(pattern).
   package var matchesLineEnds: Bool {
-    var isEscaped = false
-    var depth = 0
-    for scalar in pattern.unicodeScalars {
-      if isEscaped {
-        isEscaped = false
-        if depth == 0 && (scalar == "n" || scalar == "r" || scalar == "R") { return true }
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else if scalar == "[" {
-        depth += 1
-      } else if scalar == "]" {
-        depth = max(depth - 1, 0)
-      } else if depth == 0 && (scalar == "\n" || scalar == "\r") && !flags.contains("x") {
-        return true
+    let scalars = Array(pattern.unicodeScalars)
+    // Of the open groups, the outermost first: whether each requires one, and whether it has alternatives or is negative.
+    var groups = [(requires: false, isOptional: false)]
+    var setDepth = 0
+    var index = 0
+    /// Whether what ends before an index may be left out.
+    func mayBeLeftOut(before index: Int) -> Bool {
+      guard index < scalars.count else { return false }
+      if scalars[index] == "{" { return index + 1 < scalars.count && scalars[index + 1] == "0" }
+      return scalars[index] == "?" || scalars[index] == "*"
+    }
+    func require(before next: Int) {
+      if setDepth == 0 && !mayBeLeftOut(before: next) { groups[groups.count - 1].requires = true }
+    }
+    while index < scalars.count {
+      let scalar = scalars[index]
+      index += 1
+      switch scalar {
+      case "\\":
+        let escape = String(String.UnicodeScalarView(scalars[index...].prefix(6)))
+        let length = ["x0a", "x0A", "x0d", "x0D", "u000a", "u000A", "u000d", "u000D", "x{a}", "x{A}", "x{d}", "x{D}"]
+          .first { escape.hasPrefix($0) }?.count
+        if let length {
+          require(before: index + length)
+        } else if let letter = escape.unicodeScalars.first, letter == "n" || letter == "r" || letter == "R" {
+          require(before: index + 1)
+        }
+        index += length ?? 1
+      case "[": setDepth += 1
+      case "]": setDepth = max(setDepth - 1, 0)
+      case "\n", "\r": if !flags.contains("x") { require(before: index) }
+      case "(" where setDepth == 0:
+        let start = String(String.UnicodeScalarView(scalars[index...].prefix(3)))
+        groups.append((false, start.hasPrefix("?!") || start.hasPrefix("?<!")))
+      case ")" where setDepth == 0 && groups.count > 1:
+        let group = groups.removeLast()
+        if group.requires && !group.isOptional { require(before: index) }
+      case "|" where setDepth == 0: groups[groups.count - 1].isOptional = true
+      default: break
       }
     }
-    return false
+    return groups[0].requires && !groups[0].isOptional
   }
 
   /// Returns the language in which an example is tried: its own, otherwise the first one of the rule's languages. Nil
@@ -148,8 +182,17 @@ public struct Rule: Equatable, Sendable {
   package static let idProblem =
     "the rule has an invalid id; use at most \(Bounds.nameBytes) bytes of letters, digits and . _ - / : with blanks between"
 
-  /// Returns the name of the scope in an entry of `within`, without the `!` and `=` before it.
-  package static func scopeName(ofWithin entry: String) -> String { ScopeCondition.Entry(entry).scope }
+  /// Returns the name of the scope in an entry of `within`, without the `!` and `=` before it; of a language with its `@`.
+  package static func scopeName(ofWithin entry: String) -> String {
+    let entry = ScopeCondition.Entry(entry)
+    return (entry.isLanguage ? "@" : "") + entry.scope
+  }
+
+  /// Returns the name of the language in an entry of `within`, `@sql` or `!@sql`; nil for a scope.
+  package static func languageName(ofWithin entry: String) -> String? {
+    let entry = ScopeCondition.Entry(entry)
+    return entry.isLanguage ? entry.scope : nil
+  }
 
   /// The severity of a match; nil if matches are no findings.
   public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }

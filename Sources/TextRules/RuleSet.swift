@@ -96,7 +96,7 @@ public final class RuleSet: Sendable {
       guard now < end else { return nil }
       let isDone = text.units.withUnsafeBufferPointer { units in
         (try? rule.expression.appendMatches(
-          in: text.contentRange(ofLine: line), of: units, budget: min(budgetNanoseconds, end - now), to: &matches)) != nil
+          in: text.ruleRange(ofLine: line), of: units, budget: min(budgetNanoseconds, end - now), to: &matches)) != nil
       }
       guard isDone else { return nil }
     }
@@ -121,6 +121,8 @@ package final class CompiledRule: Sendable {
   package let expression: RegularExpression
   /// Groups and their canonical scopes, 0 for the whole match.
   package let scopes: [(group: Int, scope: String)]
+  /// For each of `scopes`, the name below it that the rule has, such as `keyword.acme`; nil for none.
+  package let ownNames: [String?]
   package let link: RuleTemplate?
   package let message: RuleTemplate?
   package let fix: RuleTemplate?
@@ -144,7 +146,11 @@ package final class CompiledRule: Sendable {
         faults.faults.append(
           (.pattern(utf16Offset: offset), "the group name \"\(name)\" occurs twice; give each group a name of its own"))
       } else {
-        faults.faults.append((.pattern(utf16Offset: error.utf16Offset), "bad regular expression: \(error.reason)"))
+        faults.faults.append(
+          (
+            .pattern(utf16Offset: error.utf16Offset),
+            "bad regular expression: \(error.reason)\(Self.hint(for: rule.pattern))"
+          ))
       }
       throw faults
     }
@@ -157,11 +163,13 @@ package final class CompiledRule: Sendable {
     }
     if !Rule.isValidID(rule.id) { faults.faults.append((.id, Rule.idProblem)) }
     var scopes: [(group: Int, scope: String)] = []
+    var ownNames: [String?] = []
     func addScope(_ name: String, group: Int, field: RuleProblem.Field) {
       if name.utf8.count > Bounds.nameBytes {
         faults.faults.append((field, "the scope has more than \(Bounds.nameBytes) bytes; use a shorter name"))
       } else if case .scope(let scope) = ScopeNames.role(of: name) {
         scopes.append((group, scope))
+        ownNames.append(ScopeNames.isOwn(name) ? name : nil)
       } else {
         faults.faults.append((field, "unknown scope \"\(name)\""))
       }
@@ -175,12 +183,19 @@ package final class CompiledRule: Sendable {
       }
     }
     for (number, name) in rule.within.enumerated() {
-      guard case .scope = ScopeNames.role(of: ScopeCondition.Entry(name).scope) else {
+      let entry = ScopeCondition.Entry(name)
+      if entry.isLanguage {
+        if entry.scope.isEmpty || entry.isInnermost {
+          faults.faults.append((.within(number), "\"\(name)\" is no language; write \"@sql\" or \"!@sql\""))
+        }
+        continue
+      }
+      guard case .scope = ScopeNames.role(of: entry.scope) else {
         faults.faults.append((.within(number), "unknown scope \"\(name)\""))
         continue
       }
     }
-    self.scopes = scopes
+    (self.scopes, self.ownNames) = (scopes, ownNames)
     func template(_ text: String?, _ field: RuleProblem.Field) -> RuleTemplate? {
       do throws(RuleTemplate.UnknownGroup) {
         return try text.map { text throws(RuleTemplate.UnknownGroup) in try RuleTemplate(text, for: expression) }
@@ -200,6 +215,26 @@ package final class CompiledRule: Sendable {
     literals = RequiredLiterals(pattern: rule.pattern, flags: flags ?? [])
     if !faults.faults.isEmpty { throw faults }
     self.expression = RegularExpression(expression)
+  }
+
+  /// Returns what ICU wants instead of forms of other engines in a pattern that it refuses; empty if there is none.
+  private static func hint(for pattern: String) -> String {
+    if pattern.contains("(?P<") { return "; a group with a name is written (?<name>…)" }
+    if pattern.contains("(?P=") { return "; the text of a group with a name is written \\k<name>" }
+    let units = Array(pattern.utf16)
+    var index = 0
+    while index + 3 < units.count {
+      defer { index += 1 }
+      guard units[index] == UInt16(ascii: "("), units[index + 1] == UInt16(ascii: "?"),
+        units[index + 2] == UInt16(ascii: "<"), units[index + 3] != UInt16(ascii: "="),
+        units[index + 3] != UInt16(ascii: "!")
+      else { continue }
+      let name = units[(index + 3)...].prefix { $0 != UInt16(ascii: ">") }
+      if !name.allSatisfy(LinkCharacters.isAlphanumeric) {
+        return "; the name of a group has letters and digits only, and begins with a letter"
+      }
+    }
+    return ""
   }
 
   /// Returns the first name that a pattern gives to two groups, and the UTF-16 offset of its second occurrence. Nil
@@ -232,7 +267,7 @@ package final class CompiledRule: Sendable {
     return ScopeCondition(
       rule.within.map { text in
         var entry = ScopeCondition.Entry(text)
-        if case .scope(let scope) = ScopeNames.role(of: entry.scope) { entry.scope = scope }
+        if !entry.isLanguage, case .scope(let scope) = ScopeNames.role(of: entry.scope) { entry.scope = scope }
         return entry
       })
   }

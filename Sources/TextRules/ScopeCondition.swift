@@ -1,6 +1,15 @@
 package import TextModel
 
-/// Where a rule may match: only within some scopes of the syntax, and not within others.
+/// A range of the document in one language.
+package struct LanguageRange {
+  /// UTF-16 offsets of the document, half-open.
+  package let range: Range<Int>
+  package let language: String
+
+  package init(_ range: Range<Int>, language: String) { (self.range, self.language) = (range, language) }
+}
+
+/// Where a rule may match: only within some scopes and languages of the syntax, and not within others.
 ///
 /// `string` is a scope of any node around the match, in any language; `=string` is the scope that won.
 package struct ScopeCondition {
@@ -10,6 +19,8 @@ package struct ScopeCondition {
     var isUnwanted: Bool
     /// Whether only the scope that won counts (`=`).
     var isInnermost: Bool
+    /// Whether it names a language (`@`).
+    var isLanguage: Bool
     /// The name after the signs.
     var scope: String
 
@@ -19,6 +30,8 @@ package struct ScopeCondition {
       if isUnwanted { rest.removeFirst() }
       isInnermost = rest.first == "="
       if isInnermost { rest.removeFirst() }
+      isLanguage = rest.first == "@"
+      if isLanguage { rest.removeFirst() }
       scope = String(rest)
     }
   }
@@ -42,6 +55,8 @@ package struct ScopeCondition {
   }
 
   private let entries: [Entry]
+  /// The languages that a match must be in one of, and those that it may not be in.
+  package let languages: (wanted: [String], unwanted: [String])
   private let hasWanted: Bool
   private let looksAround: Bool
   private let excludesAround: Bool
@@ -49,11 +64,31 @@ package struct ScopeCondition {
   private var verdicts: ContiguousArray<Verdict> = []
 
   /// Creates a condition from the entries of `within`, whose scopes are canonical.
-  init(_ entries: [Entry]) {
+  init(_ all: [Entry]) {
+    let named = all.filter(\.isLanguage)
+    languages = (named.filter { !$0.isUnwanted }.map(\.scope), named.filter(\.isUnwanted).map(\.scope))
+    let entries = all.filter { !$0.isLanguage }
     self.entries = entries
     hasWanted = entries.contains { !$0.isUnwanted }
     looksAround = entries.contains { !$0.isInnermost }
     excludesAround = entries.contains { !$0.isInnermost && $0.isUnwanted }
+  }
+
+  /// Whether the condition names languages.
+  package var asksLanguages: Bool { !languages.wanted.isEmpty || !languages.unwanted.isEmpty }
+
+  /// Whether the languages allow a match at `range`.
+  /// - Parameter layers: the ranges of languages that overlap the line.
+  package func allows(_ range: Range<Int>, in layers: [LanguageRange]) -> Bool {
+    if layers.contains(where: { $0.range.overlaps(range) && languages.unwanted.contains($0.language) }) { return false }
+    if languages.wanted.isEmpty { return true }
+    var end = range.lowerBound
+    for layer in layers.filter({ languages.wanted.contains($0.language) }).sorted(by: {
+      $0.range.lowerBound < $1.range.lowerBound
+    }) where layer.range.lowerBound <= end {
+      end = max(end, layer.range.upperBound)
+    }
+    return end >= range.upperBound && !layers.isEmpty
   }
 
   /// Whether the winning scopes allow a match at `range`; nil if the enclosing scopes decide. False in an excluded

@@ -96,3 +96,41 @@
   tag: (raw_string_literal
     (raw_string_literal_content) @injection.content)
   (#set! injection.language "go_tag"))
+
+; A comment that names the language of the string below it: // language=sql
+((comment) @injection.language
+  .
+  [
+    (const_declaration
+      (const_spec
+        value: (expression_list
+          [
+            (raw_string_literal
+              (raw_string_literal_content) @injection.content)
+            (interpreted_string_literal
+              (interpreted_string_literal_content) @injection.content)
+          ])))
+    (var_declaration
+      (var_spec
+        value: (expression_list
+          [
+            (raw_string_literal
+              (raw_string_literal_content) @injection.content)
+            (interpreted_string_literal
+              (interpreted_string_literal_content) @injection.content)
+          ])))
+    (short_var_declaration
+      right: (expression_list
+        [
+          (raw_string_literal
+            (raw_string_literal_content) @injection.content)
+          (interpreted_string_literal
+            (interpreted_string_literal_content) @injection.content)
+        ]))
+    (raw_string_literal
+      (raw_string_literal_content) @injection.content)
+    (interpreted_string_literal
+      (interpreted_string_literal_content) @injection.content)
+  ]
+  (#match? @injection.language "^//[ \t]*language=[A-Za-z0-9_+-]+[ \t]*$")
+  (#gsub! @injection.language "^//%s*language=([^%s]+)%s*$" "%1"))

@@ -144,3 +144,39 @@
     ]+))
   (#any-of? @injection.language
     "sql" "graphql" "markdown" "javascript" "js" "typescript" "ts" "json" "glsl" "wgsl"))
+
+; A comment that names the language of the string below it: // language=sql
+((comment) @injection.language
+  .
+  [
+    (lexical_declaration
+      (variable_declarator
+        value: [
+          (template_string
+            (string_fragment) @injection.content)
+          (string
+            (string_fragment) @injection.content)
+        ]))
+    (variable_declaration
+      (variable_declarator
+        value: [
+          (template_string
+            (string_fragment) @injection.content)
+          (string
+            (string_fragment) @injection.content)
+        ]))
+    (expression_statement
+      (assignment_expression
+        right: [
+          (template_string
+            (string_fragment) @injection.content)
+          (string
+            (string_fragment) @injection.content)
+        ]))
+    (template_string
+      (string_fragment) @injection.content)
+    (string
+      (string_fragment) @injection.content)
+  ]
+  (#match? @injection.language "^/[/*][ \t]*language=[A-Za-z0-9_+-]+[ \t]*([*]/)?$")
+  (#gsub! @injection.language "^/[/*]%s*language=([^%s*]+)[%s*/]*$" "%1"))

@@ -180,3 +180,37 @@
     (string_content) @injection.content))
   (#match? @injection.content "`|TODO|FIXME|XXX|HACK|NOTE:|WARNING:|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\n")
   (#set! injection.language "docstring"))
+
+; A comment that names the language of the string below it: # language=sql
+((comment) @injection.language
+  .
+  [
+    (expression_statement
+      (assignment
+        right: (string
+          (string_content) @injection.content)))
+    (return_statement
+      (string
+        (string_content) @injection.content))
+    (string
+      (string_content) @injection.content)
+  ]
+  (#match? @injection.language "^#[ \t]*language=[A-Za-z0-9_+-]+[ \t]*$")
+  (#gsub! @injection.language "^#%s*language=([^%s]+)%s*$" "%1"))
+
+; in front of the first statement of a body
+((function_definition
+  (comment) @injection.language
+  body: (block
+    .
+    [
+      (expression_statement
+        (assignment
+          right: (string
+            (string_content) @injection.content)))
+      (return_statement
+        (string
+          (string_content) @injection.content))
+    ]))
+  (#match? @injection.language "^#[ \t]*language=[A-Za-z0-9_+-]+[ \t]*$")
+  (#gsub! @injection.language "^#%s*language=([^%s]+)%s*$" "%1"))

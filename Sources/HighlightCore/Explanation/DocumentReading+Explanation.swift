@@ -76,7 +76,11 @@ extension DocumentReading {
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth,
           priority: Int(entry.capture.priority), evidence.sources)
         // Rules of a language without a parser are not matched again.
-        described.isFromDefinition = !isMatched && position.layer.language.lineProgram == nil
+        if !isMatched, position.layer.language.meanings.tags.contains(entry.capture.capture) {
+          described.isCommentTag = true
+        } else {
+          described.isFromDefinition = !isMatched && position.layer.language.lineProgram == nil
+        }
         described.element = index
         contest.add(described, rank: candidate)
       }
@@ -181,6 +185,25 @@ extension SyntaxReading {
   /// nested nodes, too. Empty without a tree. O(nodes).
   package func nodeRanges(kindContaining word: String) -> [Range<Int>] {
     syntax.root?.nodeRanges(kindContaining: word.lowercased(), workspace) ?? []
+  }
+
+  /// Where the patterns are whose matches are missing because they cost too much: `path:line:column`, or the path of a file
+  /// that a folder adds and that is off. O(embedded texts).
+  package var costlyPatterns: [String] {
+    var result: [String] = []
+    syntax.root?.forEachLayer(in: syntax) { layer, _ in
+      guard layer.limits.contains(.matchWork) else { return }
+      let program = layer.language.program
+      var found: [String] = []
+      if let number = layer.costlyPattern, number < program.patterns.count {
+        let pattern = program.patterns[number]
+        found = ["\(program.sources[pattern.source].location(ofUTF8Offset: pattern.offset))"]
+      } else if layer.isExtensionOff {
+        found = program.sources.filter(\.isForeign).map(\.path)
+      }
+      result += found.filter { !result.contains($0) }
+    }
+    return result
   }
 
   /// The paths of the query files of the document's language and of the embedded languages, as messages name them.

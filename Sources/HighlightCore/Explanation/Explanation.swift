@@ -91,6 +91,9 @@ public struct Explanation: Sendable {
     package var element: Int?
     /// Whether the scope comes from the definition of a local name: `location` is that of the pattern that won there.
     public var isFromDefinition = false
+    /// Whether it is a word such as `TODO` that the program finds itself in a comment: `location` is that of the pattern
+    /// that captures the comment.
+    public var isCommentTag = false
     /// The outcome.
     public var verdict: Verdict
 

@@ -75,15 +75,16 @@ package struct CompiledLanguage: @unchecked Sendable {
   }
 
   /// Calls `body` with each file and its role, in the order in which they are compiled: injections, locals,
-  /// highlights (reversed if the first pattern wins), then the highlights of an untrusted folder.
+  /// highlights (reversed if the first pattern wins), then the injections and highlights of an untrusted folder.
   static func forEachFile(_ queries: Language.Queries, _ body: (QueryRole, QuerySource) -> Void) {
-    for source in queries.injections { body(.injections, source) }
+    for source in queries.injections where !source.isForeign { body(.injections, source) }
     for source in queries.locals { body(.locals, source) }
     let count = queries.highlights.count
     for index in 0..<count {
       let source = queries.highlights[queries.firstPatternWins ? count - 1 - index : index]
       if !source.isForeign { body(.highlights, source) }
     }
+    for source in queries.injections where source.isForeign { body(.injections, source) }
     for source in queries.highlights where source.isForeign { body(.highlights, source) }
   }
 

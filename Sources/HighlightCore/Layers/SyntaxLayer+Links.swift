@@ -67,6 +67,17 @@ extension SyntaxLayer {
   }
 }
 
+extension SyntaxLayer {
+  /// Appends the requested ranges with the language of this layer, and their parts with those of the layers inside it, in
+  /// offsets of the document.
+  func appendLanguageRanges(_ stretches: Stretches, to result: inout [LanguageRange], in syntax: SyntaxState) {
+    for (range, documentStart) in stretches {
+      result.append(LanguageRange(Int(documentStart)..<Int(documentStart) + range.count, language: language.name))
+    }
+    forEachEmbedded(in: stretches, syntax) { layer, inner in layer.appendLanguageRanges(inner, to: &result, in: syntax) }
+  }
+}
+
 extension QueryLink {
   /// In UTF-16 units.
   static let longestTarget = 8192

@@ -63,6 +63,8 @@ struct SyntaxLayer {
   var limits: Set<Limit> = []
   /// Whether the query patterns that a folder adds are off, because they did too much work in this text.
   private(set) var isExtensionOff = false
+  /// The pattern that costs too much in the text; nil if there is none, or if it is not known.
+  private(set) var costlyPattern: Int?
 
   /// Whether the syntax of the text is known.
   var hasSyntax: Bool { hasTree || !lineStates.ends.isEmpty }
@@ -275,6 +277,7 @@ struct SyntaxLayer {
     let deadline = isExtended ? threadNanoseconds() + work * Self.extensionTimePerWork : .max
     var (isOverdue, lookedAt) = (false, UInt64(0))
     var hitWorkLimit = false
+    var costly: Int?
     func shouldStop() -> Bool {
       if isExtended && !isOverdue {
         let done = highlight_query_work()
@@ -296,6 +299,7 @@ struct SyntaxLayer {
           root: newTree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
       }
       hitWorkLimit = matcher.hitWorkLimit
+      costly = matcher.costlyPattern
     }
     run(withExtensions: !isExtensionOff)
     if isOverdue && !interruption.isCancelled {
@@ -308,6 +312,7 @@ struct SyntaxLayer {
     if interruption.isCancelled { return edited }
     if hitWorkLimit || isExtensionOff {
       limits.insert(.matchWork)
+      costlyPattern = isExtensionOff ? nil : costly ?? costlyPattern
     } else if isWhole && !limits.isEmpty {
       limits.remove(.matchWork)
     }

@@ -52,6 +52,15 @@ package struct SyntaxReading: CapturedText {
     return candidates
   }
 
+  /// Returns the parts of a range in each language, those around others too, unsorted. Empty without syntax.
+  func languageRanges(in range: Range<Int>) -> [LanguageRange] {
+    var ranges: [LanguageRange] = []
+    guard hasSyntax, !range.isEmpty else { return ranges }
+    syntax.root?.appendLanguageRanges(
+      [(UInt32(range.lowerBound)..<UInt32(range.upperBound), UInt32(range.lowerBound))], to: &ranges, in: syntax)
+    return ranges
+  }
+
   /// Returns the links that the queries of all layers find in a range, unsorted.
   func queryLinks(in range: Range<Int>) -> [QueryLink] {
     var links: [QueryLink] = []

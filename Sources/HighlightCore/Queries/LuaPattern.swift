@@ -1,7 +1,8 @@
 /// Converts the Lua patterns of `#lua-match?` and `#gsub!` to ICU expressions.
 enum LuaPattern {
   /// A Lua feature that has no counterpart.
-  struct Unsupported: Error {
+  struct Unsupported: Error, CustomStringConvertible {
+    var description: String { message }
     let message: String
   }
 

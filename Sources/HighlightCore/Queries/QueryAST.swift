@@ -10,6 +10,18 @@ package struct QueryPatternSyntax {
   package var end: Int
 }
 
+extension QueryPatternSyntax {
+  /// The languages that it sets for embedded texts: `(#set! injection.language "sql")`.
+  package var injectedLanguages: [String] {
+    calls.compactMap { call in
+      guard call.name == "set!", call.arguments.count > 1, case .string("injection.language", _) = call.arguments[0],
+        case .string(let name, _) = call.arguments[1]
+      else { return nil }
+      return name
+    }
+  }
+}
+
 /// A node, an alternation or a group, with its field, quantifier, captures and anchors.
 package struct QueryElement {
   package indirect enum Kind {

@@ -74,9 +74,12 @@ package final class QueryInspection {
   }
 
   /// Walks the tree as highlighting does and returns the number of captures: for measurements of matching alone.
-  package func countCaptures(in tree: InspectedTree) -> Int {
+  /// - Parameter shouldStop: polled now and then; returns true to end the walk early.
+  package func countCaptures(in tree: InspectedTree, shouldStop: () -> Bool = { false }) -> Int {
     var sink = CountingSink()
-    tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
+    tree.units.withUnsafeBufferPointer {
+      matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink, shouldStop: shouldStop)
+    }
     return sink.count
   }
 

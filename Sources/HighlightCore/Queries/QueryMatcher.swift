@@ -41,6 +41,8 @@ final class QueryMatcher {
   let program: QueryProgram
   /// Whether some start node of the last walk cost more than `workLimit`; its other matches are missing.
   private(set) var hitWorkLimit = false
+  /// The pattern that did most of the work at the first such node; nil if there is none.
+  private(set) var costlyPattern: Int?
   /// The tables, with conditions for this thread.
   private let pointers: UnsafePointer<QueryTables.Pointers>
   private var scratch: QueryWalk
@@ -103,6 +105,7 @@ final class QueryMatcher {
     swap(&walk, &scratch)
     let result = withExtendedLifetime(self) { body(&walk) }
     hitWorkLimit = walk.hitWorkLimit
+    costlyPattern = walk.costlyPattern
     swap(&walk, &scratch)
     return result
   }
@@ -183,6 +186,8 @@ struct QueryWalk {
   let tables: UnsafePointer<QueryTables.Pointers>
   let reportsEverything: Bool
   private(set) var hitWorkLimit = false
+  /// The pattern that did most of the work at the first such node.
+  private(set) var costlyPattern: Int?
   // Units of work, of about a nanosecond: of a node, of a pattern that may match there, and of a test of another node.
   private static let workPerNode: UInt64 = 100
   private static let workPerPattern: UInt64 = 30
@@ -220,6 +225,7 @@ struct QueryWalk {
     root: TSNode, units: TextUnits, regions: DirtyRegions?, sink: inout Sink, shouldStop: () -> Bool
   ) {
     hitWorkLimit = false
+    costlyPattern = nil
     path.keepFirst(0)
     parents.removeAll(keepingCapacity: true)
     region = 0
@@ -419,6 +425,7 @@ struct QueryWalk {
     var children = StartChildren()
     // The symbols of what may follow at once, as in `QueryProgram.Step.required`; 0 while they are not known.
     var followers: UInt64 = 0
+    var costliest = (work: 0, pattern: 0)
     for index in entries {
       let entry = tables.pointee.startEntries + index
       let position = entry.pointee.needsSiblings ? siblings : nil
@@ -437,7 +444,10 @@ struct QueryWalk {
       if entry.pointee.isVariable && !reportsEverything && conditionsExclude(entry, step, root, units) { continue }
       let own = position ?? alone ?? BacktrackingState.SiblingPosition(list: backtracking.addList(root), index: 0)
       if position == nil { alone = own }
+      let before = backtracking.work
       let matches = run(entry, at: own, depth: level, units)
+      let work = Int(backtracking.work) - Int(before)
+      if work > costliest.work { costliest = (work, Int(entry.pointee.pattern)) }
       if matches.isEmpty { continue }
       if entry.pointee.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {
@@ -455,7 +465,10 @@ struct QueryWalk {
       }
     }
     if countsWork { highlight_query_count(UInt64(max(backtracking.work, 0)) * Self.workPerTest) }
-    if backtracking.work > QueryMatcher.workLimit { hitWorkLimit = true }
+    if backtracking.work > QueryMatcher.workLimit {
+      if !hitWorkLimit { costlyPattern = costliest.pattern }
+      hitWorkLimit = true
+    }
   }
 
   /// Counts the texts that conditions may read as work.

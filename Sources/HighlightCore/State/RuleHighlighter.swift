@@ -52,6 +52,8 @@ final class RuleHighlighter {
   private var conditions: [ScopeCondition?]
   /// The scopes around the lines being matched.
   private var stacks = ScopeStacks()
+  /// The languages in the line that was asked about last.
+  private var layers: (line: Range<Int>, ranges: [LanguageRange])?
   /// The attributes of each rule, in the order of its scopes.
   private let attributes: [[AttributeID]]
   /// The lowest priority of a rule that gives scopes. If it is above that of all syntax, rules need not be compared
@@ -67,7 +69,9 @@ final class RuleHighlighter {
     self.table = table
     conditions = program.rules.map(\.condition)
     attributes = program.rules.map { rule in
-      rule.scopes.map { table.intern(Attributes(scope: $0.scope, layer: .rule, rule: rule.rule.id)) }
+      zip(rule.scopes, rule.ownNames).map {
+        table.intern(Attributes(scope: $0.scope, capture: $1, layer: .rule, rule: rule.rule.id))
+      }
     }
     lowestPriority = program.rules.filter { !$0.scopes.isEmpty }.map { Int32(clamping: $0.rule.priority) }.min() ?? .max
     looksAtSyntax = conditions.contains { $0 != nil }
@@ -94,6 +98,7 @@ final class RuleHighlighter {
     var result = Result()
     let text = document.text
     stacks.reset()
+    layers = nil
     if keepsRefused { result.refused = [] }
     guard !program.rules.isEmpty else { return result }
     var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
@@ -139,7 +144,7 @@ final class RuleHighlighter {
         if interruption?.isCancelled == true { return true }
         let index = Int(trial.rule)
         let rule = program.rules[index]
-        let line = text.contentRange(ofLine: Int(trial.line))
+        let line = text.ruleRange(ofLine: Int(trial.line))
         func giveUp(_ reason: RuleFault.Reason) {
           result.faults.append(RuleFault(range: line, ruleID: rule.rule.id, reason: reason))
         }
@@ -270,6 +275,11 @@ final class RuleHighlighter {
   private func allows(
     _ range: Range<Int>, _ index: Int, line: Range<Int>, part: Range<Int>, _ document: SyntaxReading
   ) -> Bool {
+    if conditions[index]?.asksLanguages == true {
+      let ranges = layers.flatMap { $0.line == line ? $0.ranges : nil } ?? document.languageRanges(in: line)
+      layers = (line, ranges)
+      guard conditions[index]?.allows(range, in: ranges) == true else { return false }
+    }
     if let answer = conditions[index]?.allows(range, winners: document.syntaxRuns, table: table) { return answer }
     stacks.load(line: line, of: part) { document.syntaxCandidates(in: $0) }
     return conditions[index]?.allows(range, stacks, table: table) == true

@@ -43,6 +43,7 @@ package enum StructureKind: String, CaseIterable {
 /// Loads languages, each once: grammar from the user's folder or the program's, queries from the data folder. One thread at
 /// a time.
 package final class LanguageLoader: LanguageProvider {
+  /// With the languages that configurations add.
   package let manifest: Manifest
   private let finder: QueryFinder
   /// Looked into before the user's own.
@@ -64,6 +65,7 @@ package final class LanguageLoader: LanguageProvider {
   ) {
     self.shared = shared
     grammarFolders = folders.grammars
+    let manifest = manifest.adding(queries.languages)
     self.manifest = manifest
     self.injectionDepth = injectionDepth
     finder = QueryFinder(manifest: manifest, locations: queries, folders: folders)
@@ -122,14 +124,40 @@ package final class LanguageLoader: LanguageProvider {
     loaded = loaded.filter { if case .success = $0.value { true } else { false } }
   }
 
-  /// Returns a language with the query files that the user names instead of its own; kinds that are not named are
-  /// empty. Fails if the name is unknown or its grammar cannot be used.
+  /// Returns a language with the query files that the user names, see `completed(_:of:)`. Fails if the name is unknown or
+  /// its grammar cannot be used.
   package func language(
     _ name: String, queries: Language.Queries
   ) -> Result<Language, LanguageError> {
     grammar(of: name).map { entry, grammar, _ in
-      Language(name: entry.name, grammar: grammar, queries: queries, keepsRawCaptures: true)
+      Language(
+        name: entry.name, grammar: grammar, queries: completed(queries, of: entry.name),
+        keepsRawCaptures: !Self.isAddition(queries))
     }
+  }
+
+  /// Whether one of the files that the user names begins with `; extends`.
+  private static func isAddition(_ named: Language.Queries) -> Bool {
+    (named.highlights + named.locals + named.injections).contains { QueryFinder.extends($0.text) }
+  }
+
+  /// Returns the queries of files that the user names. They are used instead of the language's own, and kinds without a
+  /// file are empty; if a file begins with `; extends`, they are added to the language's own, and kinds without a file
+  /// stay.
+  package func completed(_ named: Language.Queries, of language: String) -> Language.Queries {
+    guard Self.isAddition(named) else { return named }
+    func complete(_ named: [QuerySource], _ own: [QuerySource]) -> [QuerySource] {
+      named.isEmpty || named.contains { QueryFinder.extends($0.text) } ? own + named : named
+    }
+    let own = queries(of: language)
+    // Where the first pattern wins, files that are added would lose; those of folders come last.
+    let highlights =
+      own.firstPatternWins && named.highlights.contains { QueryFinder.extends($0.text) }
+      ? own.highlights + named.highlights.map { QuerySource(path: $0.path, text: $0.text, isForeign: true) }
+      : complete(named.highlights, own.highlights)
+    return Language.Queries(
+      highlights: highlights, locals: complete(named.locals, own.locals),
+      injections: complete(named.injections, own.injections), firstPatternWins: own.firstPatternWins)
   }
 
   /// Returns the origin of the queries that highlight a language; `none` if it has none.
@@ -216,11 +244,15 @@ package final class LanguageLoader: LanguageProvider {
   private func ruleLanguage(_ entry: LanguageEntry) -> Result<Language, LanguageError> {
     let path = finder.lineGrammarPath(of: entry)
     do throws(FileError) {
-      let bytes = try FileSystem.readRegular(
-        path, limit: FileSystem.companionLimit, followsLinks: entry.rulesFolder != nil)
+      let bytes: ContiguousArray<UInt8>
+      if let file = entry.rulesFile {
+        bytes = try file.bytes(limit: QueryExtension.grammarLimit)
+      } else {
+        bytes = try FileSystem.readRegular(
+          path, limit: FileSystem.companionLimit, followsLinks: entry.rulesFolder != nil)
+      }
       // The rules that ship are tested.
-      let file = LineGrammarFile(
-        bytes, path: path, host: manifest.host(of: entry), isProven: entry.rulesFolder == nil)
+      let file = LineGrammarFile(bytes, path: path, host: manifest.host(of: entry), isProven: !entry.isUsers)
       if let fault = file.messages.first(where: \.isFatal) { return .failure(.refused(reason: fault.description)) }
       return .success(file.language(named: entry.name))
     } catch {
@@ -244,6 +276,10 @@ package final class LanguageLoader: LanguageProvider {
   private func grammar(of name: String) -> Result<(LanguageEntry, Grammar, GrammarLibrary), LanguageError> {
     guard let entry = manifest[name] else {
       return .failure(.unknown(name: name, suggestion: manifest.suggestion(for: name)))
+    }
+    if entry.isRuleLanguage {
+      return .failure(
+        .refused(reason: "\(entry.name) has a line grammar and no parser, so no query applies to it; see rule-languages"))
     }
     let library = GrammarLibrary.find(entry.name, in: grammarFolders)
     if let fault = GrammarTrust.fault(of: library) { return .failure(.refused(reason: fault)) }

@@ -27,7 +27,7 @@ package struct QueryFinder {
   private let grammarFolders: [String]
 
   package init(manifest: Manifest, locations: QueryLocations, folders: LanguageFolders = LanguageFolders()) {
-    self.manifest = manifest
+    self.manifest = manifest.adding(locations.languages)
     self.locations = locations
     dataFolder = folders.data ?? ""
     grammarFolders = folders.grammars
@@ -57,18 +57,37 @@ package struct QueryFinder {
     return (isAddition ? base(kind, of: entry, &visiting) : []) + named + added(kind, to: entry)
   }
 
-  /// Returns the query files that configurations of folders add to the highlights of a language; none for other
-  /// kinds. At most `countLimit` files; unreadable ones, and those above the size limit of all together, are skipped.
+  /// Returns the query files that configurations of folders add to the highlights or injections of a language; none for
+  /// locals. At most `countLimit` files; unreadable ones, those above the size limit of all together, and injections that
+  /// name a language that is not installed, are skipped.
   private func added(_ kind: QueryKind, to entry: LanguageEntry) -> [QuerySource] {
-    guard kind == .highlights else { return [] }
+    let files: [QueryExtension]
+    switch kind {
+    case .highlights: files = locations.extensions[entry.name] ?? []
+    case .injections: files = locations.injections[entry.name] ?? []
+    case .locals: return []
+    }
     var rest = QueryExtension.limit
     var result: [QuerySource] = []
-    for file in (locations.extensions[entry.name] ?? []).prefix(QueryExtension.countLimit) {
+    for file in files.prefix(QueryExtension.countLimit) {
       guard let text = try? file.read(), text.utf8.count <= rest else { continue }
+      if kind == .injections, missingLanguage(ofInjections: text) != nil { continue }
       rest -= text.utf8.count
       result.append(QuerySource(path: file.path, text: text, isForeign: true))
     }
     return result
+  }
+
+  /// Returns the first language that a query of injections names and that is not known or not installed; nil if there is
+  /// none.
+  package func missingLanguage(ofInjections text: String) -> String? {
+    for pattern in QueryParser.parse(text).patterns {
+      for name in pattern.injectedLanguages {
+        guard let entry = manifest[name] else { return name }
+        if !entry.isRuleLanguage, GrammarLibrary.find(entry.name, in: grammarFolders) == nil { return name }
+      }
+    }
+    return nil
   }
 
   /// Returns our query files about a language's structure, with those they inherit: `NAME/KIND.scm`, and
@@ -91,7 +110,7 @@ package struct QueryFinder {
 
   /// Returns the path of the file of rules of a language without a grammar.
   func lineGrammarPath(of entry: LanguageEntry) -> String {
-    "\(entry.rulesFolder ?? dataFolder)/\(entry.template ?? entry.name)/\(LineGrammarFile.fileName)"
+    entry.rulesFile?.path ?? "\(entry.rulesFolder ?? dataFolder)/\(entry.template ?? entry.name)/\(LineGrammarFile.fileName)"
   }
 
   /// Whether the data folder has queries of our own for highlighting the language.
@@ -212,5 +231,5 @@ package struct QueryFinder {
   }
 
   /// Whether a query file adds to others: one of its first comment lines is `; extends`.
-  private static func extends(_ text: String) -> Bool { head(of: text).contains { $0.trimmingSpaces() == "extends" } }
+  static func extends(_ text: String) -> Bool { head(of: text).contains { $0.trimmingSpaces() == "extends" } }
 }

@@ -72,9 +72,10 @@ package struct HTMLStyles {
       let markup = drawing.markup.map { "\($0)</span><span hidden>" } ?? ""
       return Array("<span class=\"hl-attachment\">\(markup)".utf8)
     }
+    if names == .none { return inlineOpening(theme.style(of: attributes)) }
     let scopes = attributes.scope.map { opening(of: $0) } ?? []
     guard !attributes.values.isEmpty, let own = attributes.style else { return scopes }
-    if scopes.isEmpty || names == .none { return inlineOpening(theme.style(of: attributes)) }
+    if scopes.isEmpty { return inlineOpening(theme.style(of: attributes)) }
     let declarations = Self.declarations(of: own)
     return declarations.isEmpty ? scopes : scopes.dropLast() + Array(" style=\"\(declarations)\">".utf8)
   }

@@ -41,7 +41,7 @@ struct OwnTheme {
     if let own = color(root["foreground"], "foreground") { theme.foreground = own }
     if let own = color(root["background"], "background") { theme.background = own }
     for member in text.members(root["styles"], "styles") {
-      guard Theme.styledScopes.contains(member.key) || member.key == "punctuation" else {
+      guard Theme.styledScopes.contains(member.key) || member.key == "punctuation" || ScopeNames.isOwn(member.key) else {
         let suggestion = nearest(to: member.key, among: Theme.styledScopes.sorted()).map { "; did you mean \"\($0)\"?" }
         text.fault("styles.\"\(member.key)\": unknown scope\(suggestion ?? "")", at: member.keyRange)
         continue

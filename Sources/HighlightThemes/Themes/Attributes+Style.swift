@@ -14,9 +14,14 @@ extension Attributes {
 }
 
 extension Theme {
-  /// Returns the style of text: that of its scope, overlaid with the one that a caller set. Nil if there is neither.
+  /// Returns the style of text: that of its scope, or of a name below it that its query or rule has, overlaid with the one
+  /// that a caller set. Nil if there is neither.
   public func style(of attributes: Attributes) -> Style? {
-    let below = attributes.scope.flatMap { style(for: $0) }
+    let below = attributes.scope.flatMap { scope in
+      // A theme may name what is below a scope: `keyword.acme`.
+      let own = attributes.capture.flatMap { $0.utf8.count > scope.utf8.count && $0.hasPrefix(scope + ".") ? $0 : nil }
+      return style(for: own ?? scope)
+    }
     guard !attributes.values.isEmpty, let own = attributes.style else { return below }
     return below?.overlaid(with: own) ?? own
   }

@@ -60,7 +60,7 @@ struct SharedName {
     guard mentioning.contains(where: { $0.shared.contains(ending) }) else { return nil }
     let owners = mentioning.filter { $0.extensions.contains(ending) }
     // A language that the user added takes precedence.
-    guard owners.first?.rulesFolder == nil else { return nil }
+    guard owners.first?.isUsers != true else { return nil }
     self.ending = ending
     self.manifest = manifest
     claims = owners + mentioning.filter { entry in entry.shared.contains(ending) && !entry.extensions.contains(ending) }

@@ -67,23 +67,25 @@ package struct LanguageEntry: Sendable {
   package let isRuleLanguage: Bool
   /// The folder that holds the folder of its rules; nil for the data folder.
   package var rulesFolder: String?
+  /// The file of its rules, which a configuration names; nil for other languages.
+  package private(set) var rulesFile: QueryExtension?
   /// Whether `grammar install` without a name installs it.
   package let isFirstTier: Bool
-  package let extensions: [String]
+  package private(set) var extensions: [String]
   /// Extensions of texts in this language that other texts have, too: the text decides.
-  package let shared: [String]
+  package private(set) var shared: [String]
   /// What decides for it where it shares an extension.
-  let marks: [ContentMark]
+  private(set) var marks: [ContentMark]
   /// Whether texts without any of its marks are in other languages.
-  let isMarked: Bool
-  package let filenames: [String]
-  package let globs: [String]
-  let shebangs: [String]
-  package let aliases: [String]
+  private(set) var isMarked: Bool
+  package private(set) var filenames: [String]
+  package private(set) var globs: [String]
+  package var shebangs: [String]
+  package var aliases: [String]
   /// What its comments begin and end with; nil where it has none.
-  package let comments: CommentMarkers?
+  package var comments: CommentMarkers?
   /// What else hides the delimiters inside it: strings and the like.
-  package let quotes: [LexicalRules.Quote]
+  package private(set) var quotes: [LexicalRules.Quote]
   /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By
   /// name, since the runtime would look for the conformances of another type of key whenever the program starts.
   package let queries: [String: [String]]
@@ -125,10 +127,15 @@ package struct Manifest: Sendable {
   private let file: ManifestFile
   /// The languages that the user adds; nil without any.
   private var users: ManifestFile?
+  /// The languages of configurations, which replace others of their names.
+  var configured: [LanguageEntry] = []
 
   /// Reads the manifest of a data folder, and adds the languages of the user's own configuration. Throws if there is
   /// no manifest or it is invalid; one that is written simply is read later, by parts.
-  package static func load(from folder: String? = Environment.dataFolder) throws(ManifestError) -> Manifest {
+  /// - Parameter isIsolated: whether the user's languages are left out.
+  package static func load(
+    from folder: String? = Environment.dataFolder, isIsolated: Bool = false
+  ) throws(ManifestError) -> Manifest {
     guard let folder else {
       let description = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
       throw ManifestError(
@@ -152,7 +159,7 @@ package struct Manifest: Sendable {
         }
       }
       var manifest = Manifest(file: file)
-      manifest.addUsersLanguages()
+      if !isIsolated { manifest.addUsersLanguages() }
       return manifest
     } catch let error as ManifestError {
       throw error
@@ -165,14 +172,15 @@ package struct Manifest: Sendable {
     self.file = file
   }
 
-  /// Adds the languages of the user's own configuration. If the file has errors, they are reported and none of it is used.
+  /// Adds the languages of the user's own configuration, and reports its errors. Of a file that is not valid TOML none is
+  /// used; a section with an error is left out.
   private mutating func addUsersLanguages() {
     let path = Environment.usersLanguages
     guard FileSystem.kind(of: path) == .file else { return }
     do {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)
       let file = ManifestFile(bytes, path: path, rulesFolder: FileSystem.directory(of: path))
-      try file.readAll()
+      for fault in try file.readAll().faults { Console.message(fault) }
       users = file
     } catch {
       Console.message("\(error)")
@@ -190,8 +198,9 @@ package struct Manifest: Sendable {
 
   /// In the order of the file's names, first tier first.
   package var languages: [LanguageEntry] {
-    guard let users else { return file.all.languages }
-    let added = users.all.languages
+    if users == nil && configured.isEmpty { return file.all.languages }
+    let own = users?.all.languages ?? []
+    let added = configured + own.filter { entry in !isConfigured(entry) }
     return (added + file.all.languages.filter { entry in !added.contains { $0.name == entry.name } })
       .sorted(by: LanguageEntry.precedes)
   }
@@ -200,10 +209,15 @@ package struct Manifest: Sendable {
   package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
 
   /// The languages that have `word` in one of their lists of names, in the order of `languages`.
-  func languages(mentioning word: String) -> [LanguageEntry] {
-    guard let users else { return file.languages(mentioning: word) }
-    return users.languages(mentioning: word) + file.languages(mentioning: word)
+  package func languages(mentioning word: String) -> [LanguageEntry] {
+    let known =
+      users.map { $0.languages(mentioning: word) + file.languages(mentioning: word) } ?? file.languages(mentioning: word)
+    if configured.isEmpty { return known }
+    return configured.filter { $0.mentions(word) } + known.filter { !isConfigured($0) }
   }
+
+  /// Whether a configuration has a language of the name.
+  private func isConfigured(_ entry: LanguageEntry) -> Bool { configured.contains { $0.name == entry.name } }
 
   /// The language of the first glob that matches a path, in the order of `languages`. O(globs).
   func language(byGlobs path: String, base: String) -> String? {
@@ -219,7 +233,8 @@ package struct Manifest: Sendable {
   /// The language of a name or alias, in any case; a space in it matches a hyphen or nothing.
   package subscript(name: String) -> LanguageEntry? {
     func find(_ name: String) -> LanguageEntry? {
-      users?.language(name) ?? file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
+      configured.first { $0.name == name } ?? users?.language(name) ?? file.language(name)
+        ?? languages(mentioning: name).first { $0.aliases.contains(name) }
     }
     if let found = find(name) { return found }
     let lowercased = name.lowercased()
@@ -263,7 +278,27 @@ package struct Manifest: Sendable {
 extension LanguageEntry {
   /// Whether files can be in the language. Also true for `markdown_inline`, whose name users know.
   package var isOfFiles: Bool {
-    !(extensions.isEmpty && filenames.isEmpty && globs.isEmpty && shebangs.isEmpty) || name == "markdown_inline"
+    !(extensions.isEmpty && filenames.isEmpty && globs.isEmpty && shebangs.isEmpty) || rulesFile != nil
+      || name == "markdown_inline"
+  }
+
+  /// Whether the user added it, whose languages win over those of the program wherever they share a name.
+  package var isUsers: Bool { rulesFolder != nil || rulesFile != nil }
+
+  /// Whether a word is in a list of its extensions, names of files, interpreters or aliases.
+  func mentions(_ word: String) -> Bool {
+    [extensions, shared, filenames, shebangs, aliases, templates].contains { $0.contains(word) }
+  }
+
+  /// Creates a language of a configuration: a line grammar, for the files of the language that it replaces.
+  /// - Parameter replaced: the known language of the name; nil if there is none.
+  init(name: String, rulesFile: QueryExtension, replaced: LanguageEntry?) {
+    self.init(name: name, .table([.init(key: "lines", value: .bool(true))]))
+    self.rulesFile = rulesFile
+    guard let replaced else { return }
+    (extensions, shared, filenames, globs) = (replaced.extensions, replaced.shared, replaced.filenames, replaced.globs)
+    (marks, isMarked, quotes) = (replaced.marks, replaced.isMarked, replaced.quotes)
+    (shebangs, aliases, comments) = (replaced.shebangs, replaced.aliases, replaced.comments)
   }
 
   /// Whether a language is listed and, if several claim a name, tried before another one.
@@ -327,6 +362,7 @@ extension LanguageEntry {
     symbol = template.symbol
     isRuleLanguage = true
     rulesFolder = template.rulesFolder
+    rulesFile = template.rulesFile
     isFirstTier = false
     (extensions, shared, filenames, globs, shebangs, aliases) = ([], [], [], [], [], [])
     marks = []

@@ -9,6 +9,8 @@ final class ManifestFile: Sendable {
   struct Contents {
     var packages: [String: SourcePackage] = [:]
     var languages: [LanguageEntry] = []
+    /// The errors of sections that are left out, with their positions.
+    var faults: [String] = []
   }
 
   private struct State {
@@ -104,16 +106,15 @@ final class ManifestFile: Sendable {
     guard let table = root["languages"]?.table else {
       throw ManifestError(description: "\(path): there is no [languages.NAME]")
     }
+    if let rulesFolder {
+      addLanguages(table, of: toml, path: path, rulesFolder: rulesFolder, to: &contents)
+      return contents
+    }
     for name in table.keys {
       guard let entry = table[name]?.table else {
         throw ManifestError(description: "\(path): languages.\(name) is not a table")
       }
-      var language = LanguageEntry(name: name, ManifestValue(entry))
-      language.rulesFolder = rulesFolder
-      guard rulesFolder == nil || language.isRuleLanguage else {
-        throw ManifestError(
-          description: "\(path): languages.\(name) has no lines = true; only languages of rules can be added here")
-      }
+      let language = LanguageEntry(name: name, ManifestValue(entry))
       guard language.isRuleLanguage || contents.packages[language.package] != nil else {
         throw ManifestError(description: "\(path): languages.\(name) names an unknown package \"\(language.package)\"")
       }
@@ -121,6 +122,34 @@ final class ManifestFile: Sendable {
     }
     contents.languages.sort(by: LanguageEntry.precedes)
     return contents
+  }
+
+  /// Adds the languages of the user's own file, which consist of rules. One with an error is left out; the others stay.
+  private static func addLanguages(
+    _ table: TOMLTable, of toml: String, path: String, rulesFolder: String, to contents: inout Contents
+  ) {
+    for name in table.keys {
+      func leaveOut(_ reason: String) {
+        let bytes = ContiguousArray(toml.utf8)
+        let root = (try? TOMLTable(string: toml)).map { ConfigurationValue($0, ranges: TOMLRanges(bytes)) }
+        let key = root?["languages"]?.member(name)?.keyRange?.lowerBound
+        contents.faults.append(
+          ConfigurationText(path: path, bytes: bytes)
+            .message(.error, "languages.\(name) \(reason): the language is left out", at: key).description)
+      }
+      guard let entry = table[name]?.table else {
+        leaveOut("is not a table")
+        continue
+      }
+      var language = LanguageEntry(name: name, ManifestValue(entry))
+      language.rulesFolder = rulesFolder
+      guard language.isRuleLanguage else {
+        leaveOut("has no lines = true; only languages of rules can be added here")
+        continue
+      }
+      contents.languages.append(language)
+    }
+    contents.languages.sort(by: LanguageEntry.precedes)
   }
 
   // MARK: Parts of it
@@ -134,11 +163,7 @@ final class ManifestFile: Sendable {
   /// The languages that have `word` in a list of extensions, names of files, interpreters or aliases.
   func languages(mentioning word: String) -> [LanguageEntry] {
     guard let index else {
-      return all.languages.filter { entry in
-        [entry.extensions, entry.shared, entry.filenames, entry.shebangs, entry.aliases, entry.templates].contains {
-          $0.contains(word)
-        }
-      }
+      return all.languages.filter { $0.mentions(word) }
     }
     let sections = sections(of: word, isOwn: false, index)
     if sections.isEmpty { return [] }

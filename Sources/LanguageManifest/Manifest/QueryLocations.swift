@@ -1,13 +1,21 @@
 package import SystemSupport
 
-/// The locations of the query files that the user adds to the shipped ones.
+/// The locations of the query files that configurations add to the shipped ones, and the languages that they add: all that
+/// decides what a language is.
 package struct QueryLocations: Equatable, Sendable {
   /// By language and kind: files instead of the language's own; absolute paths.
   package var files: [String: [QueryKind: [String]]] = [:]
   /// By language: files of a folder that add to the highlights, in their order.
   package var extensions: [String: [QueryExtension]] = [:]
+  /// By language: files of a folder that add to the injections, in their order.
+  package var injections: [String: [QueryExtension]] = [:]
+  /// What configurations say about languages themselves, in their order: a later one wins.
+  package var languages: [ConfiguredLanguage] = []
   /// Folders with a folder for each language, as editors have them, the first one first; absolute paths.
   package var folders: [String] = []
+
+  /// The files of folders that add to queries.
+  package var added: [QueryExtension] { extensions.values.flatMap(\.self) + injections.values.flatMap(\.self) }
 
   package init(files: [String: [QueryKind: [String]]] = [:], folders: [String] = []) {
     self.files = files
@@ -15,10 +23,13 @@ package struct QueryLocations: Equatable, Sendable {
   }
 }
 
-/// A query file that the configuration of a folder adds to the highlights of a language.
+/// A file inside the folder of a configuration that names it: queries that are added to those of a language, or a line
+/// grammar.
 package struct QueryExtension: Hashable, Sendable {
-  /// All files of a language together, in bytes: beyond it the rest is not used.
+  /// All query files of a language together, in bytes: beyond it the rest is not used.
   package static let limit = 65_536
+  /// The longest line grammar, in bytes.
+  package static let grammarLimit = 1 << 20
   /// The maximum number of files for a language.
   package static let countLimit = 16
 
@@ -33,11 +44,14 @@ package struct QueryExtension: Hashable, Sendable {
 
   /// Returns the content of the file. Throws if it is longer than `limit` bytes, outside its folder, or behind a
   /// symbolic link.
-  package func read() throws(FileError) -> String {
+  package func read() throws(FileError) -> String { String(decoding: try bytes(limit: Self.limit), as: UTF8.self) }
+
+  /// Returns the bytes of the file. Throws as `read()` does.
+  package func bytes(limit: Int) throws(FileError) -> ContiguousArray<UInt8> {
     guard !isBehindLink else {
       throw FileError(path: path, code: FileError.link, words: "links are not followed; name the file itself")
     }
-    return String(decoding: try FileSystem.readRegular(path, within: folder, limit: Self.limit), as: UTF8.self)
+    return try FileSystem.readRegular(path, within: folder, limit: limit)
   }
 
   /// Whether the path has a link below the folder. A file that does not exist has none.

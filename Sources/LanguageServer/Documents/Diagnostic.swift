@@ -12,6 +12,8 @@ struct Diagnostic {
   var range: Range<Int>
   var code: String
   var message: String
+  /// The address of a page about the code; nil for none.
+  var url: String?
 
   init(severity: Int, range: Range<Int>, code: String, message: String) {
     (self.severity, self.range, self.code, self.message) = (severity, range, code, message)
@@ -53,6 +55,11 @@ struct Diagnostic {
     positions.append(range, to: &sink)
     sink.append(",\"severity\":\(severity),\"code\":")
     sink.append(json: code)
+    if let url {
+      sink.append(",\"codeDescription\":{\"href\":")
+      sink.append(json: url)
+      sink.append("}")
+    }
     sink.append(",\"source\":\"highlight-lsp\",\"message\":")
     sink.append(json: message)
     sink.append("}")

@@ -149,8 +149,11 @@ final class ServerConfiguration {
     for path in queries.files.values.flatMap({ $0.values.joined() }) {
       contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
     }
-    for file in queries.extensions.values.joined() {
+    for file in queries.added {
       contents[file.path] = ContiguousArray((try? file.read())?.utf8 ?? "".utf8)
+    }
+    for file in queries.languages.compactMap(\.rules) {
+      contents[file.path] = (try? file.bytes(limit: QueryExtension.grammarLimit)) ?? []
     }
     let known = loaders.filter { $0.queries == queries && $0.loader.injectionDepth == injectionDepth }
     if let loader = known.first(where: { $0.contents == contents })?.loader { return loader }

@@ -119,7 +119,13 @@ extension Server {
     let storage = document.storage
     let view = view(of: document)
     let findings = view.findings
-    var result = findings.map { Diagnostic($0) }
+    let urls = Dictionary(
+      document.setup.configuration.rules.compactMap { rule in rule.url.map { (rule.id, $0) } }, uniquingKeysWith: { $1 })
+    var result = findings.map { finding in
+      var diagnostic = Diagnostic(finding)
+      diagnostic.url = urls[finding.ruleID]
+      return diagnostic
+    }
     let characters = view.facts.characters
     for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, characters)) }
     // A word that a rule reports is not reported twice.

@@ -116,7 +116,7 @@ extension Server {
       // Another storage has other attributes.
       let encoder = SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens)
       let language = document.languageName.flatMap { try? document.setup.loader.language($0).get() }
-      if document.lexicalScan == nil, let entry = document.languageName.flatMap({ manifest[$0] }) {
+      if document.lexicalScan == nil, let entry = document.languageName.flatMap({ document.setup.loader.manifest[$0] }) {
         let rules = LexicalRules(comments: entry.comments, quotes: entry.quotes)
         if rules.spansLines { document.lexicalScan = LexicalScan(rules) }
       }

@@ -85,7 +85,8 @@ extension Server {
       lacksGrammar: name.map { grammars.isReported($0) } == true
         && document.storage.language == nil && document.load == nil,
       lacksEmbeddedGrammars: !grammars.question.embedded.isEmpty, offersColors: document.isOn(.colors),
-      configuration: document.setup.configuration, manifest: manifest, languages: document.setup.loader.shared,
+      configuration: document.setup.configuration, manifest: document.setup.loader.manifest,
+      languages: document.setup.loader.shared,
       client: client.capabilities, unit: client.unit, legend: configuration.setups.legend,
       folder: configuration.workspaceFolders.first?.path,
       ignoredFindings: document.ignoredFindings, disabledRules: configuration.disabledRules, guesser: spelling.guesser)

@@ -6,11 +6,12 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/hover`: the meaning of words in the product's own files, and the reason why a misspelled word is
-/// reported; with `explain.hover`, also the text of `highlight/explain`.
+/// `textDocument/hover`: the meaning of words in the product's own files, the reason why a misspelled word is reported, and
+/// the description of the rule of a finding; with `explain.hover`, also the text of `highlight/explain`.
 enum HoverMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/hover", "what words of our own files mean; why a word is reported; with `explain.hover`, an explanation",
+    "textDocument/hover",
+    "what words of our own files mean; why a word or a match is reported; with `explain.hover`, an explanation",
     offer: Offer(provider: "hoverProvider", condition: .explanations), lane: .cursor)
 
   typealias Params = PositionParams
@@ -41,6 +42,7 @@ enum HoverMethod: ReadingMethod {
     if let word = view.misspellingReasons(at: offset) {
       return Contents(fenced: word.lines, isMarkdown, word.range, view)
     }
+    if let rule = view.ruleDescription(at: offset) { return Contents(fenced: rule.lines, isMarkdown, rule.range, view) }
     guard view.facts.configuration.explainOnHover, offset < view.text.count else { return nil }
     let report = ExplainMethod.report(at: offset, of: view)
     // The position, its line and the caret are on the screen already.
@@ -61,6 +63,21 @@ extension HoverMethod.Contents {
 }
 
 extension DocumentView {
+  /// Returns the descriptions and addresses of the rules whose findings contain a UTF-16 offset, as lines, and the range of
+  /// the first finding. Nil if there are none.
+  fileprivate func ruleDescription(at offset: Int) -> (lines: [String], range: Range<Int>)? {
+    let rules = facts.configuration.rules.filter { $0.description != nil || $0.url != nil }
+    if rules.isEmpty { return nil }
+    let found = findings.filter { $0.range.contains(offset) }
+    var lines: [String] = []
+    for finding in found {
+      guard let rule = rules.first(where: { $0.id == finding.ruleID }) else { continue }
+      let text = ([rule.description.map { "\(rule.id): \($0)" } ?? rule.id, rule.url]).compactMap(\.self)
+      for line in text.flatMap({ $0.split(whereSeparator: \.isNewline) }) { lines.append(String(line)) }
+    }
+    return found.first.flatMap { lines.isEmpty ? nil : (lines, $0.range) }
+  }
+
   /// Returns the reasons why the word at a UTF-16 offset is reported as misspelled, as lines, and the word's range.
   /// Nil if no misspelled word contains the offset or spelling is off.
   fileprivate func misspellingReasons(at offset: Int) -> (lines: [String], range: Range<Int>)? {

@@ -20,7 +20,8 @@ extension DocumentView {
 
   private func queryWords() -> OwnQueryWords {
     OwnQueryWords(
-      path: DocumentURI.name(facts.uri), manifest: facts.manifest, loader: loader, theme: theme ?? .dark)
+      path: DocumentURI.name(facts.uri), manifest: facts.manifest, queries: facts.configuration.queries, loader: loader,
+      theme: theme ?? .dark)
   }
 
   /// Returns the keys in the table `[palette]` of a theme, in the order of the text and without quotes. The theme may

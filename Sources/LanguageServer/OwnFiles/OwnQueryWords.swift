@@ -7,23 +7,38 @@ internal import SystemSupport
 /// Completions and descriptions for a query file.
 struct OwnQueryWords {
   let manifest: Manifest
-  /// The language of the file: that of its folder's name.
-  let entry: LanguageEntry?
-  /// The kind of query file: its name up to a hyphen.
+  /// The language of the file: the first that a configuration adds it to, otherwise that of its folder's name.
+  var entry: LanguageEntry? { entries.first }
+  /// All languages that a configuration adds the file to; otherwise that of its folder's name.
+  let entries: [LanguageEntry]
+  /// Whether a configuration adds the file to the queries of its languages.
+  let isAdded: Bool
+  /// The kind of query file: that by which a configuration names it, otherwise its name up to a hyphen.
   let kind: String
   let path: String
   let names: GrammarNames?
   private let grammar: Grammar?
   let theme: Theme
 
-  init(path: String, manifest: Manifest, loader: LanguageLoader, theme: Theme) {
+  init(path: String, manifest: Manifest, queries: QueryLocations, loader: LanguageLoader, theme: Theme) {
     self.manifest = manifest
     self.path = path
     self.theme = theme
-    entry = manifest[FileSystem.baseName(of: FileSystem.directory(of: path))]
-    let name = FileSystem.baseName(of: path)
-    kind = String(name.prefix { $0 != "." && $0 != "-" })
-    grammar = entry.flatMap { try? loader.grammar(named: $0.name).get() }
+    let real = FileSystem.resolvingFolders(of: path)
+    func languages(_ files: [String: [QueryExtension]]) -> [LanguageEntry] {
+      files.filter { $0.value.contains { $0.path == real } }.keys.sorted().compactMap { manifest[$0] }
+    }
+    let (highlights, injections) = (languages(queries.extensions), languages(queries.injections))
+    isAdded = !highlights.isEmpty || !injections.isEmpty
+    if isAdded {
+      entries = highlights.isEmpty ? injections : highlights
+      kind = highlights.isEmpty ? QueryKind.injections.rawValue : QueryKind.highlights.rawValue
+    } else {
+      entries = [manifest[FileSystem.baseName(of: FileSystem.directory(of: path))]].compactMap(\.self)
+      let name = FileSystem.baseName(of: path)
+      kind = String(name.prefix { $0 != "." && $0 != "-" })
+    }
+    grammar = entries.first.flatMap { try? loader.grammar(named: $0.name).get() }
     names = grammar.map { GrammarNames($0) }
   }
 

@@ -19,10 +19,15 @@ struct QueryCheck: Sendable {
   /// more than 200,000 UTF-16 units. Faults in files that it inherits are left out.
   func faults() -> [QueryFault] {
     let loader = LanguageLoader(manifest: manifest, queries: queries)
-    let words = OwnQueryWords(path: path, manifest: manifest, loader: loader, theme: .dark)
-    guard text.count <= Self.longest, let entry = words.entry,
-      case .success(let grammar) = loader.grammar(named: entry.name)
-    else { return [] }
+    let words = OwnQueryWords(path: path, manifest: manifest, queries: queries, loader: loader, theme: .dark)
+    guard text.count <= Self.longest else { return [] }
+    return words.entries.flatMap { entry -> [QueryFault] in
+      guard case .success(let grammar) = loader.grammar(named: entry.name) else { return [] }
+      return faults(of: entry, grammar, words)
+    }
+  }
+
+  private func faults(of entry: LanguageEntry, _ grammar: Grammar, _ words: OwnQueryWords) -> [QueryFault] {
     let source = String(decoding: text.units, as: UTF16.self)
     guard let role = QueryFileRole(rawValue: words.kind) else {
       return StructureQuery([QuerySource(path: path, text: source)], grammar: grammar).problems.map { problem in
@@ -45,7 +50,10 @@ struct QueryCheck: Sendable {
     return issues.filter { $0.source == files.count - 1 }.map { issue in
       let start = Self.offset(ofUTF8: issue.range.lowerBound, in: source)
       let end = Self.offset(ofUTF8: issue.range.upperBound, in: source)
-      return QueryFault(range: start..<max(start, end), code: issue.kind.rawValue, message: issue.message)
+      let advice = words.isAdded ? QueryIssue.advice(for: issue, in: files[issue.source].source, language: entry.name) : nil
+      let suffix = words.entries.count > 1 ? " (for \(entry.name))" : ""
+      return QueryFault(
+        range: start..<max(start, end), code: issue.kind.rawValue, message: (advice ?? issue.message) + suffix)
     }
   }
 

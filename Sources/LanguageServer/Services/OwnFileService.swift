@@ -36,7 +36,8 @@ final class OwnFileService {
     let text = document.storage.text
     let messages =
       kind == .theme
-      ? Theme.faults(inText: Self.bytes(of: text), path: path) : configurationMessages(text, path: path)
+      ? Theme.faults(inText: Self.bytes(of: text), path: path)
+      : configurationMessages(text, path: path, document.setup.loader.manifest)
     let diagnostics = diagnostics(of: messages, path: path, in: text)
     known[document.uri] = (document.version, diagnostics)
     return diagnostics
@@ -46,7 +47,9 @@ final class OwnFileService {
     ContiguousArray(String(decoding: text.units, as: UTF16.self).utf8)
   }
 
-  private func configurationMessages(_ text: UTF16Text, path: String) -> [ConfigurationMessage] {
+  /// Returns the messages about a configuration.
+  /// - Parameter manifest: with the languages of the configurations above.
+  private func configurationMessages(_ text: UTF16Text, path: String, _ manifest: Manifest) -> [ConfigurationMessage] {
     let reader = ConfigurationReader(manifest: manifest, readsEverything: true)
     var result = ConfigurationReader.Result()
     let isOwn = path == Environment.configurationFile
@@ -58,7 +61,7 @@ final class OwnFileService {
     messages.map { message in
       let isHere = message.path == path
       return Diagnostic(
-        severity: message.severity == .error ? 1 : 2,
+        severity: message.severity == .error ? 1 : message.severity == .warning ? 2 : 3,
         range: isHere ? text.range(ofWordAt: message.position) : text.contentRange(ofLine: 0), code: message.findingID,
         message: isHere ? message.text : message.description)
     }
@@ -84,7 +87,7 @@ final class OwnFileService {
     guard !isChecked(document), checkedQueries.insert(document.uri).inserted else { return }
     let check = QueryCheck(
       path: DocumentURI.path(document.uri) ?? DocumentURI.name(document.uri), text: document.storage.text,
-      manifest: manifest,
+      manifest: document.setup.loader.manifest,
       queries: document.setup.configuration.queries)
     startDetachedThread { [inbox, uri = document.uri, version = document.version] in
       lowerPriorityOfThread()
@@ -98,7 +101,7 @@ final class OwnFileService {
   func finishCheck(uri: String, version: Int, _ faults: [QueryFault], of document: Document?) -> Bool {
     checkedQueries.remove(uri)
     guard let document, ownKind(of: document) == .query else { return false }
-    known[uri] = (version, faults.map { Diagnostic(severity: 2, range: $0.range, code: $0.code, message: $0.message) })
+    known[uri] = (version, faults.map { Diagnostic(severity: 1, range: $0.range, code: $0.code, message: $0.message) })
     if document.version == version { return true }
     startCheck(of: document)
     return false

@@ -77,7 +77,8 @@ extension ExplanationReport {
       ("language", candidate.language.map { JSON($0) }),
       ("pattern", candidate.location.map(Self.json) ?? .null),
       ("priority", JSON(candidate.priority)), ("start", start), ("end", end), ("won", .bool(hasWon)),
-      ("fromDefinition", candidate.isFromDefinition ? .bool(true) : nil), ("reason", JSON(Self.reason(candidate))))
+      ("fromDefinition", candidate.isFromDefinition ? .bool(true) : nil),
+      ("commentTag", candidate.isCommentTag ? .bool(true) : nil), ("reason", JSON(Self.reason(candidate))))
   }
 
   private static func json(_ location: FileLocation) -> JSON {

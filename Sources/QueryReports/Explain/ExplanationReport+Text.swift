@@ -1,5 +1,5 @@
 package import HighlightRendering
-internal import HighlightStorage
+package import HighlightStorage
 
 extension ExplanationReport {
   /// The report as text: lines and columns from 1, columns in grapheme clusters.
@@ -78,9 +78,18 @@ extension ExplanationReport {
     if let scope = candidate.scope, scope != candidate.capture { head += " → \(scope)" }
     head += "  \(location(of: candidate))"
     if let language = candidate.language, explanation.layers.count > 1 { head += "  [\(language)]" }
-    var why = Self.reason(candidate)
-    if candidate.isFromDefinition { why += "; the name is local, and this pattern won at its definition" }
-    return [head, "    \(why)  (priority \(candidate.priority), \(positions.span(candidate.range)))"]
+    return [
+      head, "    \(Self.completeReason(candidate))  (priority \(candidate.priority), \(positions.span(candidate.range)))",
+    ]
+  }
+
+  /// Returns why a candidate won or lost, and how it comes to be one if that is not by its pattern alone.
+  package static func completeReason(_ candidate: Explanation.Candidate) -> String {
+    if candidate.isCommentTag {
+      return reason(candidate) + "; the program finds words like TODO itself where this pattern captures a comment"
+    }
+    return reason(candidate)
+      + (candidate.isFromDefinition ? "; the name is local, and this pattern won at its definition" : "")
   }
 
   package static func description(_ style: Style) -> String {

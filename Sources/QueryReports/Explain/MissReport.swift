@@ -7,6 +7,8 @@ package import StrictJSON
 package struct MissReport {
   package let report: ExplanationReport
   package let answer: MissAnswer
+  /// Where the patterns are whose matches are missing in the text because they cost too much.
+  package var costlyPatterns: [String] = []
 
   /// Creates the report.
   /// - Parameter report: the explanation of the position.
@@ -37,6 +39,9 @@ package struct MissReport {
     if answer.otherPatterns > 0 { lines.append("  … \(answer.otherPatterns) other patterns get less far …") }
     for miss in answer.rules { lines += describe(miss) }
     if answer.otherRules > 0 { lines.append("  … \(answer.otherRules) other rules …") }
+    for pattern in costlyPatterns {
+      lines.append("  \(pattern): it costs too much in this text, so its matches are missing (limit: match-work)")
+    }
     if let note = noQueryNote { lines.append("  \(note)") }
     if !answer.isAnswered, let message = unansweredMessage { lines.append("  \(message)") }
     return lines

@@ -212,7 +212,20 @@ package struct CheckInputs {
       sources.removeAll { others.contains($0.path) }
       self.files.removeAll { others.contains($0.path) }
     }
+    if !isConfigurationUnchanged { addNamedLineGrammars() }
     if let note = SourceWalker.note(specialCount: specialCount) { notes.append(note) }
+  }
+
+  /// Adds the line grammars that configurations name, wherever they are.
+  private mutating func addNamedLineGrammars() {
+    for (index, configuration) in configurations.enumerated() {
+      for grammar in configuration.lineGrammars where FileSystem.kind(of: grammar.path) == .file {
+        let isKnown = lineGrammars.contains { FileSystem.resolvingFolders(of: $0.path) == grammar.path }
+        if !isKnown {
+          lineGrammars.append(File(path: FileSystem.relativePath(grammar.path), configuration: index, isNamed: false))
+        }
+      }
+    }
   }
 
   /// Whether a file is checked as a source: all are without `--since`, otherwise those that changed, and named links, which
@@ -238,7 +251,8 @@ package struct CheckInputs {
 
   /// Whether a change may alter what rules, queries and fixtures are, or what is found in fixtures.
   private func changesConfiguration(_ since: AddedLines) -> Bool {
-    let used = Set((discovery.files + discovery.outsideFiles).map { FileSystem.resolvingFolders(of: $0) })
+    let named = configurations.flatMap(\.namedFiles)
+    let used = Set((discovery.files + discovery.outsideFiles + named).map { FileSystem.resolvingFolders(of: $0) })
     return since.names.contains { path in
       let name = FileSystem.baseName(of: path)
       return name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || name == ManifestFaults.fileName
@@ -336,7 +350,8 @@ package struct CheckInputs {
         discovery.check(rulesFile: file.path)
       }
       self.files.append(file)
-      if name == LineGrammarFile.fileName {
+      let configuration = configurations[file.configuration]
+      if name == LineGrammarFile.fileName || configuration.lineGrammars.contains(where: { $0.path == absolute }) {
         lineGrammars.append(file)
         continue
       }
@@ -353,6 +368,8 @@ package struct CheckInputs {
         assertionFiles.append(file)
       } else if isBelowSnapshots {
         snapshotFiles.append(file)
+      } else if configuration.queries.extensions.values.contains(where: { $0.contains { $0.path == absolute } }) {
+        queryFiles.append(file)
       } else if name.hasSuffix(".scm") && (file.isNamed && roles.namesQueries || QueryFileRole(fileName: name) != nil) {
         queryFiles.append(file)
       } else {

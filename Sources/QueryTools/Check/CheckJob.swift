@@ -98,13 +98,17 @@ package struct CheckJob: Sendable {
     {
       result.outsideFiles.append(Environment.wordFile)
     }
+    for rule in inputs.configurations.flatMap(\.rules) where rule.description != nil || rule.url != nil {
+      result.ruleHelp[rule.id] = (rule.description, rule.url)
+    }
     for failure in inputs.failures {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }
     let configurations = inputs.configurations
     let changedKinds = inputs.isConfigurationUnchanged ? kinds.subtracting([.rules]) : kinds
     result += ConfigurationChecks(discovery: inputs.discovery, kinds: changedKinds) {
-      makeHighlighter(configurations).loader(ofConfiguration: 0)
+      let highlighter = makeHighlighter(configurations)
+      return { highlighter.loader(ofConfiguration: $0) }
     }.run()
     if kinds.contains(.queries) {
       result +=
@@ -293,6 +297,7 @@ package struct CheckJob: Sendable {
     var result = CheckResult()
     guard let highlighted = highlight(file, .assertions, highlighter, &result) else { return result }
     let sidecar = file.path + AssertionFile.sidecarSuffix
+    let loader = highlighter.loader(ofConfiguration: file.configuration)
     var checked = CheckResult()
     if readsAsTreeSitter {
       checked = UpstreamAssertions(storage: highlighted.storage).run(highlighted)
@@ -301,7 +306,7 @@ package struct CheckJob: Sendable {
         let text = String(
           decoding: try FileSystem.readRegular(sidecar, limit: FileSystem.companionLimit), as: UTF8.self)
         checked = AssertionChecks(
-          highlighted, manifest: manifest,
+          highlighted, manifest: loader.manifest,
           characters: highlighter.settings(ofConfiguration: file.configuration).characters.settings(
             forPath: file.path, language: highlighted.language)
         ).run(
@@ -312,14 +317,14 @@ package struct CheckJob: Sendable {
       }
     } else {
       checked = AssertionChecks(
-        highlighted, manifest: manifest,
+        highlighted, manifest: loader.manifest,
         characters: highlighter.settings(ofConfiguration: file.configuration).characters.settings(
           forPath: file.path, language: highlighted.language)
       ).run(
         AssertionFile(path: file.path, storage: highlighted.storage))
     }
     for structure in Self.checkedStructures {
-      checked += checkStructure(structure, of: highlighted, highlighter.loader(ofConfiguration: file.configuration))
+      checked += checkStructure(structure, of: highlighted, loader)
     }
     if checked.cases.isEmpty {
       result.fail(

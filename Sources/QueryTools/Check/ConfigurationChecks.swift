@@ -12,9 +12,11 @@ struct ConfigurationChecks {
   private let examples: RuleExamples
 
   /// Creates the checks of all configurations.
-  /// - Parameter loader: creates the loader of the languages of examples.
-  init(discovery: ConfigurationDiscovery, kinds: Set<CheckKind>, loader: @escaping () -> LanguageLoader) {
-    (self.discovery, self.kinds, examples) = (discovery, kinds, RuleExamples(loader))
+  /// - Parameter loaders: creates what returns the loader of the languages of examples, by the index of the configuration.
+  init(
+    discovery: ConfigurationDiscovery, kinds: Set<CheckKind>, loaders: @escaping () -> (Int) -> LanguageLoader
+  ) {
+    (self.discovery, self.kinds, examples) = (discovery, kinds, RuleExamples(loaders))
   }
 
   /// Runs all checks of configurations and returns their results: messages about configurations, themes, and the
@@ -38,8 +40,9 @@ struct ConfigurationChecks {
     guard kinds.contains(.rules) else { return result }
     // A file may be merged into several configurations; its rules are checked once.
     var seen: Set<String> = []
-    for configuration in discovery.configurations {
+    for (number, configuration) in discovery.configurations.enumerated() {
       guard let set = configuration.ruleSet else { continue }
+      examples.configuration = number
       var time = StressTime(milliseconds: configuration.limits.ruleBudgetMilliseconds)
       for (index, rule) in configuration.rules.enumerated() {
         guard seen.insert(rule.location?.description ?? rule.id).inserted else { continue }
@@ -82,6 +85,7 @@ struct ConfigurationChecks {
     switch message.severity {
     case .error: severity = .error
     case .warning: severity = .warning
+    case .information: severity = .information
     }
     return Finding(
       message.isAboutRule ? .rules : .config, message.findingID, severity,
@@ -127,14 +131,15 @@ struct ConfigurationChecks {
       told.insert(RuleExamples.emptyMatch)
       result.fail(finding(rule, at: rule.patternLocation, RuleExamples.emptyMatch, lines))
     }
-    for (number, example) in rule.examples.enumerated() {
+    for (index, example) in rule.examples.enumerated() {
       guard !time.isSpent else {
         time.skip(rule)
         return
       }
-      let name = "\(rule.id) example \(number + 1)"
-      let described = "example \(number + 1) \(example.text.doubleQuoted)"
-      switch examples.faults(of: rule, example, number: number + 1, milliseconds: set.milliseconds, &time) {
+      let number = example.number ?? index + 1
+      let name = "\(rule.id) example \(number)"
+      let described = "example \(number) \(example.text.doubleQuoted)"
+      switch examples.faults(of: rule, example, number: number, milliseconds: set.milliseconds, &time) {
       case .tooSlow:
         result.fail(
           finding(

@@ -174,6 +174,8 @@ package struct CheckResult: Sendable {
   package var patternCount = 0
   /// What was checked.
   var checked = CheckedFiles()
+  /// The descriptions and addresses of rules, by id.
+  var ruleHelp: [String: (description: String?, url: String?)] = [:]
   /// The files from outside the repository that configure the check.
   package var outsideFiles: [String] = []
   /// The differences that fixes would make, by path.

@@ -86,7 +86,8 @@ final class FindingLines {
 
   private func read(_ number: Int) -> Line {
     var line = Line(number: number)
-    line.content = text.contentRange(ofLine: number)
+    // Columns begin after a byte order mark.
+    line.content = text.ruleRange(ofLine: number)
     line.string = text.string(in: line.content)
     line.isASCII = line.string.utf8.allSatisfy { $0 < 0x80 }
     var offset = line.content.lowerBound

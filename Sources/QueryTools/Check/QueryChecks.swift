@@ -9,6 +9,10 @@ struct QueryChecks {
   /// The query files of a language that are checked together, with the files that they inherit.
   private struct Group: Sendable {
     var language: LanguageEntry
+    /// Whether a folder adds them to the language's own queries.
+    var isAdded = false
+    /// Whether other languages have the same files.
+    var isShared = false
     /// The files in the order in which they apply.
     var files: [File] = []
   }
@@ -92,18 +96,29 @@ struct QueryChecks {
         layouts += group.files.map(\.path)
         groups.append(group)
       }
-      for (name, files) in configuration.queries.extensions.sorted(by: { $0.key < $1.key }) {
-        guard let language = manifest[name] else { continue }
-        var group = Group(language: language)
-        group.files = files.filter { FileSystem.kind(of: $0.path) == .file }.map {
-          File(path: $0.path, role: .highlights, isChecked: true, isNamed: false)
+      for (role, added) in [
+        (QueryFileRole.highlights, configuration.queries.extensions), (.injections, configuration.queries.injections),
+      ] {
+        for (name, files) in added.sorted(by: { $0.key < $1.key }) {
+          guard let language = manifest[name] else { continue }
+          var group = Group(language: language, isAdded: true)
+          group.files = files.filter { FileSystem.kind(of: $0.path) == .file }.map {
+            File(path: $0.path, role: role, isChecked: true, isNamed: false)
+          }
+          // Several configurations may inherit them.
+          let isKnown = groups.contains {
+            $0.isAdded && $0.language.name == name && $0.files.map(\.path) == group.files.map(\.path)
+          }
+          if group.files.isEmpty || isKnown { continue }
+          layouts += group.files.map(\.path)
+          groups.append(group)
         }
-        // Several configurations may inherit them.
-        guard !group.files.isEmpty, !groups.contains(where: { $0.files.map(\.path) == group.files.map(\.path) }) else {
-          continue
-        }
-        layouts += group.files.map(\.path)
-        groups.append(group)
+      }
+    }
+    for index in groups.indices {
+      groups[index].isShared = groups.contains { other in
+        other.language.name != groups[index].language.name
+          && other.files.contains { file in groups[index].files.contains { $0.path == file.path } }
       }
     }
     // Files that were found, by their folder.
@@ -306,8 +321,20 @@ struct QueryChecks {
     let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins) {
       manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
     }
-    for issue in issues where !ignored.contains(issue.kind) {
+    let finder = QueryFinder(manifest: manifest, locations: QueryLocations())
+    for file in files where group.isAdded && file.role == .injections {
+      guard let name = finder.missingLanguage(ofInjections: file.source.text) else { continue }
+      result.missGrammar(
+        .queries, path: file.source.path,
+        message: "the injections are not used: the language \"\(name)\" is not installed; install it with: "
+          + GrammarRemedy.hint(for: name))
+    }
+    for var issue in issues where !ignored.contains(issue.kind) {
       let source = files[issue.source].source
+      if group.isAdded, let advice = QueryIssue.advice(for: issue, in: source, language: group.language.name) {
+        issue.message = advice
+      }
+      if group.isShared { issue.message += " (for \(group.language.name))" }
       let start = source.location(ofUTF8Offset: issue.range.lowerBound)
       let end = source.location(ofUTF8Offset: min(issue.range.upperBound, source.text.utf8.count))
       result.fail(

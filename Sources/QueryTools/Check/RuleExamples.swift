@@ -14,8 +14,10 @@ final class RuleExamples {
     case noLanguage(String, reason: String)
   }
 
-  private let makeLoader: () -> LanguageLoader
-  private lazy var loader = makeLoader()
+  private let makeLoaders: () -> (Int) -> LanguageLoader
+  private lazy var loaders = makeLoaders()
+  /// The index of the configuration of the rules that are tested.
+  var configuration = 0
   /// The rule that was tested last, with its set.
   private var known: (rule: Rule, set: RuleSet)?
   /// The message about a pattern that matches the empty text.
@@ -24,9 +26,10 @@ final class RuleExamples {
   private static let lineBytes = 1 << 24
 
   /// Creates a tester of examples.
-  /// - Parameter loader: creates the loader of languages, when the first example with a language is tested.
-  init(_ loader: @escaping () -> LanguageLoader) {
-    makeLoader = loader
+  /// - Parameter loaders: called when the first example with a language is tested; creates what returns the loader of the
+  ///   languages of a configuration.
+  init(_ loaders: @escaping () -> (Int) -> LanguageLoader) {
+    makeLoaders = loaders
   }
 
   /// Tests a rule on an example. Returns the differences from its expectations and, at most, one error of the rule
@@ -40,7 +43,10 @@ final class RuleExamples {
   ) -> Outcome {
     var language: Language?
     let name = rule.language(of: example)
+    var provider: LanguageLoader?
     if let name {
+      let loader = loaders(configuration)
+      provider = loader
       switch loader.language(name) {
       case .success(let loaded): language = loaded
       case .failure(let error): return .noLanguage(name, reason: "\(error)")
@@ -52,7 +58,7 @@ final class RuleExamples {
       annotations.lineBytes = Self.lineBytes
       return time.measure {
         let storage = HighlightingStorage(
-          text, language: language, languageProvider: loader, annotations: annotations, expectsEdits: false)
+          text, language: language, languageProvider: provider, annotations: annotations, expectsEdits: false)
         return storage.ruleFaults.allSatisfy { $0.limit == .ruleText } ? storage : nil
       }
     }
@@ -64,7 +70,10 @@ final class RuleExamples {
     var faults: [String] = []
     let matches = found.map { text.string(in: $0.range) }
     if let wanted = example.matches, wanted != matches {
-      faults.append("expected \(Self.list(wanted)), the pattern matches \(Self.list(matches))")
+      let free = rule.within.isEmpty || name == nil ? matches : freeMatches(of: rule, in: text, milliseconds: milliseconds)
+      faults.append(
+        "expected \(Self.list(wanted)), "
+          + Self.outcome(of: rule, language: applies ? nil : name, matches: matches, free: free))
     }
     var fault: String?
     if found.contains(where: { $0.range.isEmpty }) { fault = Self.emptyMatch + ", as in example \(number)" }
@@ -101,6 +110,35 @@ final class RuleExamples {
     }
     return .tried(faults, ofRule: fault)
   }
+
+  /// Returns the matches of a rule in a text wherever they are; empty if it exceeds a limit.
+  private func freeMatches(of rule: Rule, in text: UTF16Text, milliseconds: Int) -> [String] {
+    var free = rule
+    free.within = []
+    let whole = text.string(in: 0..<text.count)
+    return RuleSet([free], milliseconds: milliseconds).matches(ofRule: 0, in: whole)?.map { text.string(in: $0) } ?? []
+  }
+
+  /// Returns what a rule gives, and why it is less than its pattern matches.
+  /// - Parameters:
+  ///   - language: the language of the example if the rule is not for it, else nil.
+  ///   - free: the matches wherever they are.
+  private static func outcome(of rule: Rule, language: String?, matches: [String], free: [String]) -> String {
+    if let language {
+      return "but the rule is for \(or(rule.languages ?? [])), not for \(language) (languages)"
+    }
+    var refused = free
+    for match in matches { if let index = refused.firstIndex(of: match) { refused.remove(at: index) } }
+    guard !refused.isEmpty else { return "the pattern matches \(list(matches))" }
+    let wanted = rule.within.filter { !$0.hasPrefix("!") }
+    let place =
+      wanted.isEmpty ? "in \(or(rule.within.map { String($0.dropFirst()) }))" : "in no \(or(wanted))"
+    let it = refused.count == 1 ? "it is" : "they are"
+    let others = matches.isEmpty ? "" : "\(list(matches)), and "
+    return "the pattern matches \(others)\(list(refused)), but \(it) \(place) (within)"
+  }
+
+  private static func or(_ names: [String]) -> String { names.joined(separator: " or ") }
 
   /// Returns a set of this rule only, for all languages, whose matches are findings. The last set is cached.
   /// - Parameter isForPlainText: whether the rule's restriction to scopes (`within`) is removed.

@@ -17,8 +17,7 @@ enum SARIFReport {
       ("semanticVersion", JSON(ProgramVersion.current)),
       (
         "rules",
-        .array(
-          ids.map { .members(("id", JSON($0)), ("shortDescription", .members(("text", JSON(RuleTitles.title(of: $0)))))) })
+        .array(ids.map { rule($0, result.ruleHelp[$0]) })
       ))
     let run = JSON.members(
       ("tool", .members(("driver", driver))), ("columnKind", JSON("unicodeCodePoints")),
@@ -34,6 +33,15 @@ enum SARIFReport {
         ("$schema", JSON("https://json.schemastore.org/sarif-2.1.0.json")), ("version", JSON("2.1.0")),
         ("runs", .array([run]))))
     sink.append("\n")
+  }
+
+  /// Returns the description of an id of findings, with the help of its rule.
+  private static func rule(_ id: String, _ help: (description: String?, url: String?)?) -> JSON {
+    func text(_ text: String) -> JSON { .members(("text", JSON(text))) }
+    return .members(
+      ("id", JSON(id)), ("shortDescription", text(RuleTitles.title(of: id))),
+      ("fullDescription", help?.description.map(text)), ("help", help?.description.map(text)),
+      ("helpUri", help?.url.map { JSON($0) }))
   }
 
   private static func results(_ findings: [Finding], _ indices: [String: Int]) -> [JSON] {

@@ -24,6 +24,12 @@ struct ExplainPageData {
   private struct Reason: Hashable {
     let verdict: Explanation.Verdict
     let isFromDefinition: Bool
+    let isCommentTag: Bool
+
+    init(_ candidate: Explanation.Candidate) {
+      verdict = candidate.verdict
+      (isFromDefinition, isCommentTag) = (candidate.isFromDefinition, candidate.isCommentTag)
+    }
   }
 
   private struct LocationKey: Hashable {
@@ -156,7 +162,7 @@ struct ExplainPageData {
       name: number(of: candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"),
       scope: candidate.scope.map { number(ofScope: $0) } ?? -1, language: candidate.language.map { number(of: $0) } ?? -1,
       location: candidate.location.map { number(of: $0) } ?? number(of: "?"), priority: candidate.priority,
-      reason: number(of: Reason(verdict: candidate.verdict, isFromDefinition: candidate.isFromDefinition), candidate),
+      reason: number(ofReason: candidate),
       hasWon: hasWon)
     if let known = captureNumbers[capture] { return known }
     captureNumbers[capture] = captures.count
@@ -164,10 +170,10 @@ struct ExplainPageData {
     return captures.count - 1
   }
 
-  private mutating func number(of reason: Reason, _ candidate: Explanation.Candidate) -> Int {
+  private mutating func number(ofReason candidate: Explanation.Candidate) -> Int {
+    let reason = Reason(candidate)
     if let known = reasonNumbers[reason] { return known }
-    let local = reason.isFromDefinition ? "; the name is local, and this pattern won at its definition" : ""
-    let number = number(of: ExplanationReport.reason(candidate) + local)
+    let number = number(of: ExplanationReport.completeReason(candidate))
     reasonNumbers[reason] = number
     return number
   }

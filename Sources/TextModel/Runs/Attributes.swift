@@ -14,7 +14,7 @@ public struct Attributes: Hashable, Sendable {
 
   /// Canonical scope (`function.method.call`); nil when the capture that won has no canonical scope.
   public var scope: String?
-  /// The capture name as written in the query file; nil outside the syntax layer.
+  /// The capture name as written in the query file; of a rule its scope, where that is a name below `scope`; else nil.
   public var capture: String?
   /// The language of the layer that gave the scope.
   public var language: String?

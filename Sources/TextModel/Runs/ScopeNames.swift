@@ -74,12 +74,27 @@ public enum ScopeNames {
     "constructor.builtin": "constructor", "tag.error": "tag",
   ]
 
-  /// Whether the complete name is known: a scope, a prefix of scopes, a name of another dialect, or a name with
-  /// another purpose such as `spell`. Unlike in `role(of:)`, a known prefix is not enough.
+  /// Whether the complete name is known: a scope, a prefix of scopes, a name of another dialect, a name with another
+  /// purpose such as `spell`, or a name of one's own below a scope, such as `keyword.acme`. Unlike in `role(of:)`, a known
+  /// prefix is not enough: `keyword.retrun` is a slip.
   public static func isKnown(_ name: String) -> Bool {
     if case .channel = role(of: name) { return true }
     return canonical.contains(name) || aliases[name] != nil || name == "none" || name == "embedded"
-      || canonical.contains { $0.hasPrefix(name + ".") }
+      || canonical.contains { $0.hasPrefix(name + ".") } || isOwn(name)
+  }
+
+  /// Whether a name is one of the user's own below a scope, which it is shown as: `keyword.acme`. False for scopes, and
+  /// if its last component is similar to one that is known there.
+  package static func isOwn(_ name: String) -> Bool {
+    guard name.utf8.count <= Bounds.nameBytes, !canonical.contains(name), let dot = name.lastIndex(of: ".") else {
+      return false
+    }
+    let (parent, last) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    let isWord = last.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F }
+    guard isWord, !last.isEmpty, canonical.contains(parent) || isOwn(parent) else { return false }
+    let siblings = Set(
+      list.filter { $0.hasPrefix(parent + ".") }.map { String($0.dropFirst(parent.utf8.count + 1).prefix { $0 != "." }) })
+    return nearest(to: last, among: siblings.sorted()) == nil
   }
 
   /// Returns the known name that is most similar to a mistyped one; nil if none is similar.

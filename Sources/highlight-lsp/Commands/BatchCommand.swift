@@ -38,10 +38,11 @@ struct BatchCommand: Command {
     let index = discovery.configuration(forFolder: ".")
     try discovery.report()
     let configurations = [discovery.configurations[index]]
+    let languages = discovery.manifest
     let queue = BatchQueue(isOrdered: !unordered)
     for _ in 0..<jobs.count {
       startDetachedThread {
-        let worker = BatchWorker(manifest: manifest, configurations: configurations)
+        let worker = BatchWorker(manifest: languages, configurations: configurations)
         while let (number, line) = queue.next() { queue.finish(number, worker.answer(line)) }
       }
     }

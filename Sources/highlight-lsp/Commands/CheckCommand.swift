@@ -121,8 +121,10 @@ struct CheckCommand: Command {
   }
 
   func run() throws {
-    let manifest = try GrammarCommand.manifest()
-    let choice = try language.resolved(manifest)
+    let isIsolated = isolated || CheckSettings.isIsolatedByDefault
+    let manifest = try GrammarCommand.manifest(isIsolated: isIsolated)
+    var discovery = settings.discovery(manifest, readsEverything: true, isIsolated: isIsolated)
+    let choice = try language.resolved(in: &discovery)
     let queries = try queryFiles.read()
     if queries != nil && choice.entry == nil {
       Console.message("--highlights, --locals and --injections need the language of a grammar; name one with --language")
@@ -137,10 +139,9 @@ struct CheckCommand: Command {
     let selection = try selected.selection(paths)
     let since = try filter.comparison(of: selection)
     job.filter = filter.values(isDryRun: dryRun, since: since)
-    let isIsolated = isolated || CheckSettings.isIsolatedByDefault
     let inputs = CheckInputs(
       selection, only: only, includesUpstreamFolder: compat != nil, ownFiles: filter.files, since: since,
-      discovery: settings.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
+      discovery: discovery)
     try selected.check(inputs)
     var result: CheckResult
     if let fuzzEdits {

@@ -69,7 +69,7 @@ struct DoctorCommand: Command {
     report.add("file", Console.reported(file))
     let finding = configuration.detection(manifest)
       .finding(path: file, head: bytes.prefix(LanguageDetection.headLength))
-    guard let entry = finding.language.flatMap({ manifest[$0] }) else {
+    guard let entry = finding.language.flatMap({ discovery.manifest[$0] }) else {
       let isPlain = LanguageNote.isPlainText(path: file)
       report.add("language", isPlain ? "plain text, by its name" : "not recognised")
       if !isPlain { report.remedies.append("name its language by globs under [languages.NAME] of the configuration") }
@@ -79,7 +79,10 @@ struct DoctorCommand: Command {
     report.add("language", "\(entry.name)" + (finding.reason.map { ", by \($0.rawValue)" } ?? ""))
     var isDone = true
     if entry.isRuleLanguage {
-      report.add("grammar", "rules that come with the program")
+      report.add(
+        "grammar",
+        entry.rulesFile.map { "the line grammar \(FileSystem.relativePath($0.path))" }
+          ?? (entry.isUsers ? "a line grammar of yours" : "rules that come with the program"))
     } else {
       isDone = tellGrammar(entry, manifest, &report)
     }

@@ -139,7 +139,9 @@ struct ExplainCommand: Command {
             + "ask about a shorter text or a simpler pattern")
         throw ExitCode.incomplete
       }
-      return try appendMisses(MissReport(answer, report: report), to: &output)
+      var misses = MissReport(answer, report: report)
+      misses.costlyPatterns = inspected.outcome.file.storage.costlyPatterns.map { FileSystem.relativePath($0) }
+      return try appendMisses(misses, to: &output)
     }
     if asFixture {
       for line in try fixture(report, inspected) { output.append(line + "\n") }

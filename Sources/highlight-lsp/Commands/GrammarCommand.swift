@@ -11,9 +11,10 @@ struct GrammarCommand: Command {
   static let subcommands: [any Command.Type] = [List.self, Install.self, Remove.self, Where.self]
 
   /// Returns the manifest. Reports an error and throws if it cannot be read.
-  static func manifest() throws -> Manifest {
+  /// - Parameter isIsolated: whether the user's own languages are left out.
+  static func manifest(isIsolated: Bool = false) throws -> Manifest {
     do throws(ManifestError) {
-      return try Manifest.load()
+      return try Manifest.load(isIsolated: isIsolated)
     } catch {
       Console.message("\(error)")
       throw ExitCode.usage

@@ -31,7 +31,7 @@ extension HighlightJob {
     let firstLine = options.takeFirstLine()
     var files = expand(try listedInputs(options), isChanged: options.line.diff)
     if !options.readsJSON { try nameOutputs(of: &files, options) }
-    let configurations = try configurations(of: &files, manifest, options)
+    let (configurations, languages) = try configurations(of: &files, manifest, options)
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
     let surroundings = Surroundings(options, isDifference: isDifference)
     let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
@@ -43,8 +43,8 @@ extension HighlightJob {
       options: options,
       manifest: manifest,
       configurations: configurations,
-      language: try options.language.resolved(manifest),
-      fallbackLanguage: try LanguageChoice(options.fallbackLanguage, manifest).entry,
+      language: try options.language.resolved(languages),
+      fallbackLanguage: try LanguageChoice(options.fallbackLanguage, languages).entry,
       queries: try options.queries.read(),
       theme: try surroundings.theme(configured: configuredTheme, depth),
       otherTheme: try surroundings.otherTheme(configured: configuredTheme),
@@ -160,23 +160,23 @@ extension HighlightJob {
       reserved: options.document.reservedNames)
   }
 
-  /// Returns the configurations, with the globs of `--map-syntax`, and sets that of each input, as an index into the
-  /// result. Throws if one cannot be used.
+  /// Returns the configurations, with the globs of `--map-syntax`, and the languages that can be named with them. Sets the
+  /// configuration of each input, as an index into the result. Throws if one cannot be used.
   private static func configurations(
     of files: inout [Input], _ manifest: Manifest, _ options: HighlightOptions
-  ) throws -> [Configuration] {
-    let globs = try syntaxGlobs(options.syntaxMap, manifest)
+  ) throws -> ([Configuration], Manifest) {
     var discovery = options.configuration.discovery(manifest)
     for index in files.indices {
       let path = files[index].path == "-" ? options.stdinFilename ?? "-" : files[index].path
       files[index].configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
     }
     try discovery.report()
+    let globs = try syntaxGlobs(options.syntaxMap, discovery.manifest)
     var configurations = discovery.configurations
     if !globs.isEmpty {
       for index in configurations.indices { configurations[index].globs.insert(contentsOf: globs, at: 0) }
     }
-    return configurations
+    return (configurations, discovery.manifest)
   }
 
   /// Parses the values of `--map-syntax`, `GLOB:LANGUAGE`. Throws an exit code, after a message, if a value is

@@ -122,10 +122,11 @@ extension HighlightJob {
   /// Returns the outline of a stored text, which is parsed again because only highlights are stored. Empty if the
   /// language is unknown or cannot be highlighted.
   private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
-    guard let language = manifest[file.language] else { return [] }
-    let highlighter = FileHighlighter(
-      manifest: manifest, configurations: configurations, forcedLanguage: language, installMissing: false)
-    guard let outcome = try? highlighter.highlight(file.bytes, path: file.path) else { return [] }
+    let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
+    highlighter.forcedLanguage = highlighter.loader(ofConfiguration: 0).manifest[file.language]
+    guard highlighter.forcedLanguage != nil, let outcome = try? highlighter.highlight(file.bytes, path: file.path) else {
+      return []
+    }
     return Self.outline(of: outcome.file.storage, highlighter, configuration: 0)
   }
 

@@ -35,6 +35,20 @@ struct InitCommand: Command {
   @Option("ci", value: "FORGE", help: "Whose CI to write a job for: auto, github, gitlab or none.")
   var ci = CIChoice.auto
 
+  @Option(
+    "language", "l", value: "NAME",
+    help: "Also write a line grammar for a language of your own, highlight/NAME.toml, its section and a fixture.",
+    brief: "Also write a line grammar for a language")
+  var language: String?
+
+  func validate() throws(UsageError) {
+    guard let language else { return }
+    let isWord = language.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F }
+    guard isWord, !language.isEmpty, language.utf8.count <= 40, !LanguageChoice.isPlain(language) else {
+      throw UsageError("--language takes a name of small letters, digits, - and _, not \(quoted(language))")
+    }
+  }
+
   func run() throws {
     guard FileSystem.kind(of: folder) == .directory else {
       Console.message("\(folder) is not a folder; make it first")
@@ -42,7 +56,7 @@ struct InitCommand: Command {
     }
     var writer = StarterWriter(folder: folder)
     let repository = Repository(folder: folder)
-    let starter = StarterFiles(repository: repository)
+    let starter = StarterFiles(repository: repository, language: language)
     // The fixture tests the rule in this configuration.
     let isConfigured = !writer.write(
       starter.configuration, to: ConfigurationDiscovery.fileName, purpose: "settings and rules, explained")
@@ -51,6 +65,7 @@ struct InitCommand: Command {
     } else {
       _ = writer.write(starter.fixture, to: StarterFiles.fixtureName, purpose: "a fixture; highlight-lsp check compares it")
     }
+    if let language = starter.starterLanguage { write(language, isConfigured, &writer) }
     if let forge = ci.forge ?? (ci == .auto ? repository.forge : nil) {
       if ci == .auto && !repository.isTop {
         Console.message(
@@ -63,6 +78,15 @@ struct InitCommand: Command {
         "no CI job is written: git's remote is neither at GitHub nor at GitLab (--ci github or --ci gitlab writes one)")
     }
     try writer.finish()
+  }
+
+  /// Writes the files of a language, and says which section it needs where there is a configuration already.
+  private func write(_ language: StarterLanguage, _ isConfigured: Bool, _ writer: inout StarterWriter) {
+    _ = writer.write(language.grammar, to: language.grammarName, purpose: "the line grammar of \(language.name)")
+    _ = writer.write(language.fixture, to: language.fixtureName, purpose: "a fixture of \(language.name)")
+    guard isConfigured else { return }
+    Console.message("add this to \(writer.path(ConfigurationDiscovery.fileName)):")
+    for line in language.section.split(separator: "\n") { Console.continuation(String(line)) }
   }
 
   private func writeJob(_ forge: Forge, _ writer: inout StarterWriter) {

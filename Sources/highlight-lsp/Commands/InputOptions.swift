@@ -51,6 +51,11 @@ struct LanguageOption {
 
   /// Returns the chosen language. Throws an exit code, after a message, if there is no language with that name.
   func resolved(_ manifest: Manifest) throws -> LanguageChoice { try LanguageChoice(name, manifest) }
+
+  /// The same, before the files are known: a language may also be one that the configuration of the working folder adds.
+  func resolved(in discovery: inout ConfigurationDiscovery) throws -> LanguageChoice {
+    try LanguageChoice(name, in: &discovery)
+  }
 }
 
 /// The language of files, as options choose it.
@@ -75,6 +80,13 @@ enum LanguageChoice {
       Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
       throw ExitCode.usage
     }
+  }
+
+  /// The same for a name among the languages of the program, the user and the configuration of the working folder, which
+  /// is read if `name` is not nil.
+  init(_ name: String?, in discovery: inout ConfigurationDiscovery) throws {
+    if name != nil { _ = discovery.configuration(forFolder: ".") }
+    try self.init(name, discovery.manifest)
   }
 
   /// Whether a name means plain text: `plaintext`, `text` or `txt`.

@@ -48,18 +48,19 @@ struct InspectedFile {
   /// Reads and highlights a file, `-` for standard input, and writes warnings about it. Throws an exit code, after a
   /// message, if it cannot be read or an option or configuration cannot be used.
   init(_ file: String, _ options: InspectionOptions) throws {
-    manifest = try GrammarCommand.manifest()
+    let manifest = try GrammarCommand.manifest()
     let isStandardInput = file == "-"
     path = isStandardInput ? options.stdinFilename ?? "-" : file
     var discovery = options.settings.discovery(manifest)
     configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
     try discovery.report()
-    let choice = try options.language.resolved(manifest)
+    let choice = try options.language.resolved(discovery.manifest)
     forcesPlainText = choice.isPlainText
     highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry,
       customQueries: try options.queryFiles.read())
     highlighter.namesMissingLanguages = true
+    self.manifest = discovery.manifest
     do {
       let bytes =
         isStandardInput

@@ -30,7 +30,9 @@ struct LanguageCommand: Command {
     /// Prints the languages.
     /// - Parameter isPaged: whether a terminal shows them page by page.
     func run(isPaged: Bool) throws {
-      let manifest = try GrammarCommand.manifest()
+      var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: try GrammarCommand.manifest()))
+      _ = discovery.configuration(forFolder: ".")
+      let manifest = discovery.manifest
       let languages = manifest.languages.sorted { $0.name < $1.name }
       if names {
         var output = ByteSink()

@@ -79,7 +79,7 @@ struct PageCommand: Command {
       theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
       otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes)
     var colorer = PageColorer(
-      manifest,
+      discovery.manifest,
       highlighter: FileHighlighter(manifest: manifest, configurations: discovery.configurations, forcedLanguage: nil),
       styles: styles)
     (colorer.paintsBackground, colorer.addsStyleSheet) = (background, styleSheet)

@@ -68,7 +68,7 @@ struct ReflowCommand: Command {
       discovery.configuration(forFolder: FileSystem.directory(of: $0 == "-" ? stdinFilename ?? "-" : $0))
     }
     try discovery.report()
-    let choice = try language.resolved(manifest)
+    let choice = try language.resolved(discovery.manifest)
     let highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry)
     var output = ByteSink()
@@ -77,7 +77,7 @@ struct ReflowCommand: Command {
       for (input, index) in zip(inputs, indices) {
         let width = columns ?? discovery.configurations[index].reflowColumns
         let (bytes, result) = reflow(
-          input, with: highlighter, configuration: index, columns: width, forcesPlainText: choice.isPlainText, manifest)
+          input, with: highlighter, configuration: index, columns: width, forcesPlainText: choice.isPlainText)
         status = max(status, result)
         guard !write else { continue }
         output.append(contentsOf: bytes)
@@ -95,8 +95,7 @@ struct ReflowCommand: Command {
   /// changes.
   /// - Parameter columns: the width of rows in cells.
   private func reflow(
-    _ input: String, with highlighter: FileHighlighter, configuration: Int, columns: Int, forcesPlainText: Bool,
-    _ manifest: Manifest
+    _ input: String, with highlighter: FileHighlighter, configuration: Int, columns: Int, forcesPlainText: Bool
   ) -> (ContiguousArray<UInt8>, ExitStatus) {
     let name = input == "-" ? stdinFilename ?? "-" : input
     var bytes = ContiguousArray<UInt8>()
@@ -110,7 +109,8 @@ struct ReflowCommand: Command {
       for warning in outcome.allWarnings { Console.message("\(name): \(warning)") }
       let isIncomplete = outcome.note?.leavesIncomplete ?? false
       if isIncomplete, let note = outcome.note { Console.message("\(name): \(note.text)") }
-      let content = Reflow.Content(language: outcome.file.language, manifest: manifest)
+      let content = Reflow.Content(
+        language: outcome.file.language, manifest: highlighter.loader(ofConfiguration: configuration).manifest)
       let reflow = Reflow(content, columns: columns, cellWidth: CellWidth(tabSize: tabSize))
       var replacements: [TextReplacement] = []
       for range in LineSelection(ranges: lines).lines(of: outcome.file.text.lines.count) {

@@ -93,6 +93,11 @@ struct SpellCommand: Command {
   @Option("trust", help: "Let the highlight-lsp.toml that is found name query files and dictionaries.")
   var trust: Bool
 
+  @Option(
+    "isolated", help: "Do not read the user's own configuration; the default where CI is set, not to 0 or false.",
+    brief: "Do not read the user's own configuration")
+  var isolated: Bool
+
   var filter = ReportFilterOptions()
 
   var selected = SelectionOptions()
@@ -125,14 +130,15 @@ struct SpellCommand: Command {
   }
 
   func run() throws {
-    let manifest = try GrammarCommand.manifest()
-    let choice = try LanguageChoice(language, manifest)
+    let isIsolated = isolated || CheckSettings.isIsolatedByDefault
+    let manifest = try GrammarCommand.manifest(isIsolated: isIsolated)
+    var found = ConfigurationDiscovery(
+      reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config, isIsolated: isIsolated)
+    let choice = try LanguageChoice(language, in: &found)
     let chosen = try selected.selection(paths)
     let since = try filter.comparison(of: chosen)
     let selection = CheckInputs(
-      chosen, only: [.spelling], ownFiles: filter.files, since: since,
-      discovery: ConfigurationDiscovery(
-        reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config))
+      chosen, only: [.spelling], ownFiles: filter.files, since: since, discovery: found)
     try selected.check(selection)
     let discovery = selection.discovery
     var status = ExitStatus.done

@@ -9,6 +9,10 @@ struct StarterFiles {
   static let gitLabIncludeName = ".gitlab/highlight-lsp.yml"
 
   let repository: Repository
+  /// The name of a language of the repository's own; nil for none.
+  var language: String?
+
+  var starterLanguage: StarterLanguage? { language.map { StarterLanguage(name: $0) } }
 
   /// `highlight-lsp.toml`.
   var configuration: String {
@@ -20,7 +24,7 @@ struct StarterFiles {
 
     # [languages.python]            # more files of a language
     # globs = ["*.pyw", "SConstruct"]
-
+    \(starterLanguage.map { "\n" + $0.section } ?? "")
     # [links]
     # schemes = ["http", "https", "ftp", "mailto", "file"]
     # bareDomains = false           # example.com without a scheme

@@ -88,7 +88,6 @@ struct ViewCommand: Command {
       throw ExitCode.usage
     }
     let manifest = try GrammarCommand.manifest()
-    _ = try language.resolved(manifest)
     var discovery = settings.discovery(manifest)
     let files = paths.map { path in
       let name = path == "-" ? stdinFilename ?? "-" : path
@@ -96,8 +95,9 @@ struct ViewCommand: Command {
         path: path, name: name, configuration: discovery.configuration(forFolder: FileSystem.directory(of: name)))
     }
     try discovery.report()
+    _ = try language.resolved(discovery.manifest)
     let configurations = discovery.configurations
-    let worker = ColoringWorker(manifest: manifest) {
+    let worker = ColoringWorker(manifest: discovery.manifest) {
       let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
       highlighter.highlightsDifferences = true
       return highlighter
@@ -121,7 +121,7 @@ struct ViewCommand: Command {
     options.firstCommand = command
     options.quitsIfOneScreen = quitsIfOneScreen
     options.leavesScreen = leavesScreen
-    guard let reader = Reader(files, options: options, manifest: manifest, worker: worker) else {
+    guard let reader = Reader(files, options: options, manifest: discovery.manifest, worker: worker) else {
       return try highlight(paths)
     }
     try reader.run().throwUnlessDone()

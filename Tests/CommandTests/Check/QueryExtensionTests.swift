@@ -46,6 +46,80 @@ import Testing
     #expect(found.findings == ["queries/python/mine.scm:1:2 unknown-node"] && found.status == 1)
   }
 
+  @Test func oneFileOfTwoLanguagesIsCheckedForEach() throws {
+    let sandbox = try CheckSandbox([
+      "highlight-lsp.toml": "[languages.python]\nextends = [\"both.scm\"]\n[languages.go]\nextends = [\"both.scm\"]\n",
+      "both.scm": "(identifier) @type\n(func_literal) @function\n", "a.py": "x\n",
+    ])
+    let result = try sandbox.check("--only", "queries")
+    #expect(result.text.contains("both.scm:2:2: error: the grammar has no node \"func_literal\""), "\(result.text)")
+    #expect(result.text.contains("(for python)") && !result.text.contains("(for go)"))
+  }
+
+  @Test func aFileOfAnyNameIsCovered() throws {
+    let sandbox = try sandbox("((identifier) @type (#eq? @type \"never\"))\n")
+    let result = try sandbox.found("--only", "coverage")
+    #expect(result.findings.contains("queries/python/mine.scm:1:1 unproved-pattern"), "\(result.findings)")
+  }
+
+  @Test func injectionsUnderExtendsGetAMessage() throws {
+    let sandbox = try sandbox("((string_content) @injection.content (#set! injection.language \"sql\"))\n")
+    let result = try sandbox.check("--only", "queries")
+    #expect(
+      result.text.contains("extends only adds highlights; list a file with injections under [languages.python] injections"),
+      "\(result.text)")
+  }
+
+  @Test func theEditorFindsWhatCheckFinds() throws {
+    let sandbox = try sandbox("(identifer) @type\n(identifier) @typ\n((identifier) @type (#eqq? @type \"x\"))\n")
+    let path = sandbox.folder["queries/python/mine.scm"]
+    let server = try LanguageServerSession(environment: ["XDG_CONFIG_HOME": sandbox.folder["none"]])
+    try server.initialize(capabilities: #""textDocument":{"diagnostic":{}}"#)
+    server.open("file://" + path, languageID: "query", text: try String(contentsOfFile: path, encoding: .utf8))
+    let answer = try server.request("textDocument/diagnostic", #"{"textDocument":{"uri":"file://\#(path)"}}"#)
+    let shown = (answer["result"]?["items"]?.array ?? []).map { item in
+      let start = item["range"]?["start"]
+      return "queries/python/mine.scm:\((start?["line"]?.int ?? 0) + 1):\((start?["character"]?.int ?? 0) + 1) "
+        + (item["code"]?.string ?? "")
+    }
+    #expect(try shown == sandbox.found("--only", "queries").findings && shown.count == 3, "\(shown)")
+    #expect(answer["result"]?["items"]?.array?.allSatisfy { $0["severity"]?.int == 1 } == true)
+  }
+
+  @Test func injectionsOfARepositoryAreAddedWithoutTrust() throws {
+    let configuration = "[languages.python]\ninjections = [\"sql.scm\"]\n"
+    let query =
+      "((call function: (identifier) @_f arguments: (argument_list (string (string_content) @injection.content)))\n"
+      + "  (#eq? @_f \"ask\") (#set! injection.language \"sql\"))\n"
+    let sandbox = try CheckSandbox([
+      "highlight-lsp.toml": configuration, "sql.scm": query, "a.py": "ask(\"select 1\")\nx = \"select 1\"\n",
+    ])
+    let shown = try sandbox.run(["highlight", "-f", "json", "a.py"])
+    let runs = try #require(try HighlightedObject.all(in: shown.output).first?.runs)
+    #expect(runs.filter { $0.scope == "keyword" }.count == 1, "\(shown.text)")
+    #expect(runs.contains { $0.scope == "function.call" } && shown.errors.isEmpty, "\(shown.errors)")
+    #expect(try sandbox.check("--only", "queries").status == 0)
+    // One that names a language without a parser is not used.
+    try sandbox.folder.write(query.replacing("\"sql\"", with: "\"klingon\""), to: "sql.scm")
+    let missing = try sandbox.check("--only", "queries")
+    #expect(missing.status == 1 && missing.text.contains("the injections are not used: the language \"klingon\""))
+    #expect(try !sandbox.run(["highlight", "-f", "json", "a.py"]).text.contains("\"scope\":\"keyword\""))
+  }
+
+  @Test func aNamedFileThatExtendsIsAdded() throws {
+    let sandbox = try CheckSandbox(["mine.scm": "; extends\n" + Self.query, "a.py": "def f(a):\n  T_x = a\n"])
+    func scopes(_ arguments: [String]) throws -> [String] {
+      let result = try sandbox.run(["highlight", "-f", "json", "a.py"] + arguments)
+      return try #require(try HighlightedObject.all(in: result.output).first).runs?.compactMap(\.scope) ?? []
+    }
+    let own = try scopes([])
+    let extended = try scopes(["-l", "python", "--highlights", "mine.scm"])
+    #expect(own.contains("variable.parameter") && !own.contains("type"))
+    #expect(extended == own.map { $0 == "variable" ? "type" : $0 }, "\(extended)")
+    try sandbox.folder.write(Self.query, to: "mine.scm")
+    #expect(try scopes(["-l", "python", "--highlights", "mine.scm"]) == ["type"])
+  }
+
   @Test func filesOutsideOfTheFolderAreRefused() throws {
     let outside = try TemporaryFolder()
     try outside.write(Self.query, to: "mine.scm")

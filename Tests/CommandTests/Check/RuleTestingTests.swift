@@ -64,6 +64,11 @@ import Testing
     (CheckSandbox.rule("a", "x*"), ":3:11: error: the pattern matches the empty text"),
     (CheckSandbox.rule("a", "(?=x)", "examples = [{ text = \"x\", matches = [\"\"] }]"), "matches the empty text"),
     (CheckSandbox.rule("a", "b\\nc"), ":3:11: error: the pattern contains a line feed"),
+    (CheckSandbox.rule("a", "b\\x0ac"), ":3:11: error: the pattern contains a line feed"),
+    (CheckSandbox.rule("a", "(?:b\\r?\\n)+c"), ":3:11: error: the pattern contains a line feed"),
+    (CheckSandbox.rule("a", "(?P<x>b)"), "; a group with a name is written (?<name>…)"),
+    (CheckSandbox.rule("a", "(?<my_name>b)"), "; the name of a group has letters and digits only"),
+    ("[[rules]]\nid = \"a\nb\"\n", "is the closing quote missing?"),
     (CheckSandbox.rule("a", "(?<n>b)(?<n>c)"), ":3:22: error: the group name \"n\" occurs twice"),
     (
       CheckSandbox.rule("a", "b", "examples = [{ text = \"it's b\", matches = [] }]"),
@@ -78,6 +83,7 @@ import Testing
   @Test func soundRulesHaveNone() throws {
     let result = try rules(
       CheckSandbox.rule("a", "[^\\n]+x") + CheckSandbox.rule("b", "\\\\n")
+        + CheckSandbox.rule("f", "a.*\\r?\\n?b") + CheckSandbox.rule("d", "a(\\n|$)") + CheckSandbox.rule("e", "a(?!\\n)")
         + CheckSandbox.rule("c", "(?<n>b)(?<m>c)(?<=c)(?<!d)"))
     #expect(result.status == 0, "\(result.text)")
   }

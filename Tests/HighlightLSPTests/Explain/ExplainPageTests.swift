@@ -144,7 +144,10 @@ import Testing
       let expected = (report["candidates"]?.array ?? []).map { candidate in
         let name = candidate["capture"]?.string.map { "@" + $0 } ?? "rule \(candidate["rule"]?.string ?? "")"
         let pattern = candidate["pattern"]
-        let local = candidate["fromDefinition"] == nil ? "" : "; the name is local, and this pattern won at its definition"
+        var local = candidate["fromDefinition"] == nil ? "" : "; the name is local, and this pattern won at its definition"
+        if candidate["commentTag"] != nil {
+          local = "; the program finds words like TODO itself where this pattern captures a comment"
+        }
         return
           "\(name) \(pattern?["path"]?.string ?? ""):\((pattern?["line"]?.int ?? 0) + 1) \(candidate["priority"]?.int ?? 0) "
           + (candidate["reason"]?.string ?? "") + local
