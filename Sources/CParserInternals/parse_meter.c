@@ -75,19 +75,13 @@ void highlight_meter_take_block(const void *block) {
 
 void highlight_meter_give_back_block(const void *block) { meter_give_back(malloc_usable_size((void *)block)); }
 
-static _Thread_local uint64_t query_work, query_number;
-static _Atomic uint64_t queries;
+static _Thread_local uint64_t query_work;
 
-void highlight_query_begin(void) {
-  query_work = 0;
-  query_number = atomic_fetch_add_explicit(&queries, 1, memory_order_relaxed) + 1;
-}
+void highlight_query_begin(void) { query_work = 0; }
 
 void highlight_query_count(uint64_t units) { query_work += units; }
 
 uint64_t highlight_query_work(void) { return query_work; }
-
-uint64_t highlight_query_number(void) { return query_number; }
 
 void highlight_return_freed_memory(void) {
 #if defined(__GLIBC__)

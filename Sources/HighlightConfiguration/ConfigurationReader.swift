@@ -221,6 +221,7 @@ package struct ConfigurationReader {
     }
     configuration.add(rules.rules)
     messages += source.messages + rules.messages
+    if readsEverything { messages += RuleEffect.messages(aboutPatternsIn: value, in: text) }
     leftOut += source.leftOut + rules.leftOut
     if !isBroken { result.configuration = configuration }
   }

@@ -70,6 +70,7 @@ struct ConfigurationRules {
     if isStrict {
       for (index, rule) in found.enumerated() where !bad.contains(index) {
         tellHalfKnownScopes(of: rule.rule, rule.value, text)
+        for message in RuleEffect.messages(about: rule.rule, rule.value, in: text) { add(message) }
       }
     }
     rules = found.indices.filter { !bad.contains($0) }.map { found[$0].rule }

@@ -109,7 +109,7 @@ struct LineScanner {
           }
         } catch {
           // The rest of the line is not highlighted; the states in force stay.
-          limits.insert(error == .stackOverflow ? .ruleStack : .ruleTime)
+          limits.insert(.matchWork)
           break search
         }
         start = 0

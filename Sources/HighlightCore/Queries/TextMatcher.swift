@@ -11,11 +11,10 @@ internal import Synchronization
 final class TextMatcher: @unchecked Sendable {
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
-  // An expression of an untrusted folder has less, and after so many interruptions it matches nothing in the rest of the walk.
+  // An expression of an untrusted folder has less. After an interruption the patterns of the folder are off in the complete
+  // text: what a line looks like does not depend on the lines before it.
   private static let foreignMilliseconds = 5
-  private static let interruptionLimit = 3
-  // More walks at a time than threads that highlight.
-  private static let mostWalks = 64
+  private static let workOfInterruption: UInt64 = 1 << 50
   // A step of ICU takes some nanoseconds.
   private static let workPerStep: UInt64 = 10
 
@@ -35,8 +34,6 @@ final class TextMatcher: @unchecked Sendable {
     var match = ASCIIMatch()
     /// Compiled when ICU is first used.
     var regex: ExpressionMatcher?
-    /// How many searches were interrupted in walks of the last time, by the number of the walk.
-    var interruptions: [(walk: UInt64, count: Int)] = []
 
     init(regex: ExpressionMatcher? = nil) { self.regex = regex }
 
@@ -146,7 +143,7 @@ final class TextMatcher: @unchecked Sendable {
   var usesICU: Bool { words == nil && sequences.count == 0 }
 
   /// Whether the expression matches anywhere in `text`. O(characters · atoms). False if ICU needs more than 50 ms of
-  /// processor time, or 5 ms for an untrusted expression, which matches nothing after three interruptions in a walk.
+  /// processor time, or 5 ms for an untrusted expression, which ends the walk then.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
     var lookedAt = 0
     return matches(text, lookedAt: &lookedAt)
@@ -237,19 +234,11 @@ final class TextMatcher: @unchecked Sendable {
   ) -> Bool {
     if state.regex == nil { state.regex = try? ExpressionMatcher(pattern) }
     guard let regex = state.regex else { return false }
-    let walk = highlight_query_number()
-    let known = state.interruptions.firstIndex { $0.walk == walk }
-    if let known, state.interruptions[known].count == interruptionLimit { return false }
-    defer { highlight_query_count(regex.steps * workPerStep + UInt64(text.count)) }
     do {
+      defer { highlight_query_count(regex.steps * workPerStep + UInt64(text.count)) }
       return try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(foreignMilliseconds) * 1_000_000) != nil
     } catch {
-      if let known {
-        state.interruptions[known].count += 1
-      } else {
-        if state.interruptions.count == mostWalks { state.interruptions.removeFirst() }
-        state.interruptions.append((walk, 1))
-      }
+      highlight_query_count(workOfInterruption)
       return false
     }
   }

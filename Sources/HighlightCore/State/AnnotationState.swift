@@ -36,11 +36,15 @@ package struct AnnotationState {
       && annotations.spelling == nil && !annotations.findsDirectives
   }
 
-  /// Returns the findings of rules, ascending, without those that an ignore comment in the text suppresses.
+  /// Returns the findings of rules, ascending, without those that an ignore comment in the text suppresses. The messages of
+  /// all rules leave out what a rule with `redact` matches.
   /// - Parameter text: the present text of the storage.
   package func findings(in text: UTF16Text) -> [RuleFinding] {
-    told(Array(findingMarks.marks.prefix(Bounds.findings)), in: text) { ($0.range, $0.match.rule.rule.id) }.map {
-      $0.finding(in: text, hasTexts: $0.range.lowerBound < textsEnd)
+    let hidden = HiddenRanges(redactedRanges)
+    return told(findingMarks.marks.prefix(Bounds.findings).filter(\.isReported), in: text) {
+      ($0.range, $0.match.rule.rule.id)
+    }.map {
+      $0.finding(in: text, hasTexts: $0.range.lowerBound < textsEnd, isHidden: $0.isHidden(by: hidden, in: text))
     }
   }
 
@@ -58,7 +62,7 @@ package struct AnnotationState {
 
   /// The ranges and ids of all findings of rules, characters and spelling, with those that ignore comments suppress.
   var everyFinding: [(range: Range<Int>, id: String)] {
-    findingMarks.marks.map { ($0.range, $0.match.rule.rule.id) }
+    findingMarks.marks.filter(\.isReported).map { ($0.range, $0.match.rule.rule.id) }
       + characterMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.kind.rawValue) }
       + spellingMarks.marks.map { ($0.finding.range, FindingDirective.spellingID) }
   }

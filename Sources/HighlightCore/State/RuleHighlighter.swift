@@ -238,7 +238,8 @@ final class RuleHighlighter {
       guard let range = match[scope.group], !range.isEmpty else { continue }
       result.candidates.append(candidate(range, group: scope.group, attribute: attribute))
     }
-    let hasFinding = rule.rule.findingSeverity != nil
+    // A rule that hides its matches has marks, too, which are not reported.
+    let hasFinding = rule.rule.findingSeverity != nil || rule.rule.redact
     guard rule.link != nil || hasFinding else { return true }
     let kept = RuleMatch(match, of: rule)
     let matchLine = RuleMatch.Line(start: range.lowerBound, range: line, units: units)

@@ -50,19 +50,42 @@ struct StoredFinding: TextMark {
 
   var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 
+  /// Whether it is a finding; if not, it only hides its text.
+  var isReported: Bool { match.rule.rule.findingSeverity != nil }
+
+  /// Whether a hidden text may occur in the message or the fix of another rule. Groups in lookaround may be anywhere in the
+  /// line.
+  func isHidden(by hidden: HiddenRanges, in text: UTF16Text) -> Bool {
+    if hidden.isEmpty { return false }
+    if hidden.overlap(range) { return true }
+    let pattern = match.rule.rule.pattern
+    guard pattern.contains("(?=") || pattern.contains("(?<=") else { return false }
+    return hidden.overlap(text.contentRange(ofLine: text.lines.line(at: range.lowerBound)))
+  }
+
   /// Returns the finding. O(bytes).
-  /// - Parameter hasTexts: whether it has its message and its fix; otherwise its message is the id of the rule.
-  func finding(in text: UTF16Text, hasTexts: Bool) -> RuleFinding {
+  /// - Parameters:
+  ///   - hasTexts: whether it has its message and its fix; otherwise its message is the id of the rule.
+  ///   - isHidden: whether the groups in its message and its fix are hidden.
+  func finding(in text: UTF16Text, hasTexts: Bool, isHidden: Bool) -> RuleFinding {
     let rule = match.rule.rule
     var finding = RuleFinding(
       range: range, ruleID: rule.id, severity: rule.findingSeverity ?? .hint, message: rule.id, fix: nil,
-      isRedacted: rule.redact)
+      isRedacted: rule.redact || isHidden && match.rule.fix?.groups.isEmpty == false)
     if hasTexts && (match.rule.message != nil || match.rule.fix != nil) {
       RuleMatch.withLine(at: range.lowerBound, of: text) { line in
         (finding.message, finding.fix) = (match.message(in: line), match.fix(in: line))
       }
+      if isHidden, let message = match.messageWithoutGroups { finding.message = message }
     }
     return finding
+  }
+}
+
+extension RuleMatch {
+  /// The message with `***` for each group, whose text is hidden; nil if the rule has none.
+  fileprivate var messageWithoutGroups: String? {
+    rule.message?.filled(limit: Bounds.messageBytes) { _, _ in "***" }
   }
 }
 

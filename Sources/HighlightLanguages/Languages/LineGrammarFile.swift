@@ -12,16 +12,31 @@ package struct LineGrammarFile {
   /// What is wrong in it; what can be used is used.
   private(set) var messages: [ConfigurationMessage] = []
   private(set) var grammar = LineGrammar(states: [:])
-  private let text: ConfigurationText
+  let text: ConfigurationText
   private let source: String
   private let ranges: TOMLRanges
+  /// The states as they are written; nil for a file that is not valid TOML, and for a proven one.
+  private(set) var root: ConfigurationValue?
 
   /// How many rules there are.
   package var ruleCount: Int { grammar.states.values.reduce(0) { $0 + $1.count } }
 
-  private static let entryKeys = [
-    "match", "flags", "scope", "captures", "pop", "push", "keep", "language", "filename", "text", "joined", "hole",
-    "include",
+  /// The keys of a rule, with their meanings.
+  package static let keys: [(name: String, text: String)] = [
+    ("match", "An ICU regular expression. It matches within its line."),
+    ("flags", "Letters of `i` (ignore case), `x` (white space and comments in the pattern mean nothing), `m`, `s` and `w`."),
+    ("scope", "The scope of the whole match."),
+    ("captures", "Scopes of groups, by number or name. They win over `scope`."),
+    ("pop", "How many states are left; `main` is never left."),
+    ("push", "The state that is entered after that, or a list whose last one becomes current."),
+    ("keep", "What the entered states remember: text with `$1`, `${name}` and `${kept}`."),
+    ("language", "The language of a part of the match: a name or alias, with the same substitutions."),
+    ("filename", "The same by the name of a file."),
+    ("text", "The group that is in this language. Not set: the whole match."),
+    ("joined", "A word: the matches with it are one text."),
+    ("hole", "The text that the joined text has in place of the match."),
+    ("include", "Alone in its table: all rules of another state are inserted here."),
+    ("examples", "Tests of the rule: `{ text = \"…\", matches = [\"…\"] }`. `check` compares what it matches in the text."),
   ]
 
   /// The replacement of `${host}` and `${hole}` in rules of templates.
@@ -63,7 +78,9 @@ package struct LineGrammarFile {
       messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
       return
     }
-    for state in ConfigurationValue(table, ranges: ranges).members {
+    let root = ConfigurationValue(table, ranges: ranges)
+    self.root = root
+    for state in root.members {
       guard case .array(let entries) = state.value.content else {
         tell(
           "\(state.key) is \(state.value.typeName), not the rules of a state, each under [[\(state.key)]]", state.keyRange)
@@ -82,17 +99,35 @@ package struct LineGrammarFile {
     return Language(name: name, lineGrammar: grammar, source: source, problems: problems)
   }
 
+  /// Returns the language in which only the rule at a location gives a scope, and whose texts begin in a state.
+  func language(ofRuleAt location: FileLocation?, in state: String) -> Language {
+    var grammar = grammar
+    for (name, entries) in grammar.states {
+      grammar.states[name] = entries.map { entry in
+        guard case .rule(var rule) = entry else { return entry }
+        (rule.captures, rule.embedded) = ([:], nil)
+        rule.scope = rule.location == location ? "keyword" : nil
+        return .rule(rule)
+      }
+    }
+    if state != LineGrammar.mainState { grammar.states[LineGrammar.mainState] = [.include(state, location: nil)] }
+    return Language(name: "example", lineGrammar: grammar, source: QuerySource(path: text.path, text: source))
+  }
+
   private mutating func tell(_ message: String, _ range: Range<Int>?) {
     messages.append(text.message(.error, message, at: range?.lowerBound, showsLine: true))
   }
 
   private mutating func entry(_ value: ConfigurationValue) -> LineGrammar.Entry? {
-    for member in value.members where !Self.entryKeys.contains(member.key) {
-      let suggestion = nearest(to: member.key, among: Self.entryKeys).map { "; did you mean \"\($0)\"?" } ?? ""
+    let names = Self.keys.map(\.name)
+    for member in value.members where !names.contains(member.key) {
+      let suggestion = nearest(to: member.key, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
       tell("unknown key \(member.key)\(suggestion)", member.keyRange)
     }
     if let name = string("include", of: value) {
-      if value.members.count > 1 { tell("a rule with include has no other keys", value.member("include")?.keyRange) }
+      if value.members.count > 1 {
+        tell("a rule with include has no other keys", value.members.first { $0.key != "include" }?.keyRange)
+      }
       return .include(name, location: text.location(of: value["include"]?.range?.lowerBound))
     }
     guard let pattern = string("match", of: value) else {
@@ -101,6 +136,12 @@ package struct LineGrammarFile {
     }
     var rule = LineGrammar.Rule(pattern, scope: string("scope", of: value))
     rule.flags = string("flags", of: value) ?? ""
+    if let captures = value["captures"] {
+      if case .table = captures.content {
+      } else {
+        tell("captures is \(captures.typeName), not a table of groups and scopes", captures.range)
+      }
+    }
     for member in value["captures"]?.members ?? [] {
       guard let scope = member.value.string else {
         tell("captures.\(member.key) is \(member.value.typeName), not a scope", member.value.range)
@@ -112,11 +153,12 @@ package struct LineGrammarFile {
       switch pop.content {
       case .integer(let count) where count >= 0 && count <= 64: rule.pops = count
       case .boolean(let isOne): rule.pops = isOne ? 1 : 0
+      case .integer(let count): tell("pop is \(count), not a number of states from 0 to 64", pop.range)
       default: tell("pop is \(pop.typeName), not a number of states", pop.range)
       }
     }
     if let push = value["push"] {
-      if let states = push.string.map({ [$0] }) ?? push.strings {
+      if let states = push.string.map({ [$0] }) ?? push.strings, states.count == max(push.elements.count, 1) {
         rule.pushes = states
       } else {
         tell("push is \(push.typeName), not the name of a state or an array of names", push.range)

@@ -1,20 +1,48 @@
 package import HighlightStorage
 internal import PlacedTOML
+internal import SystemSupport
 internal import TOMLKit
 
-/// Finds errors in a `languages.toml` that reading does not report: unknown keys, names that two languages claim.
+/// Finds errors in a `languages.toml` that reading does not report: unknown keys, values of a wrong type or without effect,
+/// languages without their rules, names that two languages claim.
 package enum ManifestFaults {
   package static let fileName = "languages.toml"
 
-  private static let languageKeys = [
-    "package", "path", "headers", "symbol", "lines", "tier", "extensions", "shared", "marks", "marked", "filenames", "globs",
-    "shebangs", "aliases", "comments", "quotes", "queries", "repository", "server", "names", "reserved", "sigil",
-    "precedence", "host", "hole", "templates", "templated", "rules",
+  /// The type of a value.
+  private enum Shape: String {
+    case text = "a string"
+    case texts = "an array of strings"
+    case flag = "true or false"
+    case number = "a whole number"
+    case table = "a table"
+    case tables = "an array of tables"
+  }
+
+  private static let languageKeys: [(name: String, shape: Shape)] = [
+    ("package", .text), ("path", .text), ("headers", .text), ("symbol", .text), ("lines", .flag), ("tier", .number),
+    ("extensions", .texts), ("shared", .texts), ("marks", .texts), ("marked", .flag), ("filenames", .texts),
+    ("globs", .texts), ("shebangs", .texts), ("aliases", .texts), ("comments", .table), ("quotes", .tables),
+    ("queries", .table), ("repository", .text), ("server", .flag), ("names", .texts), ("reserved", .text),
+    ("sigil", .text), ("precedence", .text), ("host", .text), ("hole", .text), ("templates", .texts),
+    ("templated", .text), ("rules", .text),
   ]
+  /// The keys of a table in the section of a language.
+  private static let innerKeys: [String: [(name: String, shape: Shape)]] = [
+    "comments": [("line", .text), ("block", .texts)],
+    "queries": QueryKind.allCases.map { ($0.rawValue, .texts) },
+    "quotes": [("open", .text), ("close", .text), ("form", .text), ("escapes", .flag), ("code", .text)],
+  ]
+  /// The keys that say where a parser comes from.
+  private static let parserKeys = ["package", "path", "headers", "symbol", "precedence"]
   private static let packageKeys = ["version", "sha256", "license", "wheels"]
 
   /// Returns the errors of a file with their lines and columns, in its order. O(bytes).
-  package static func problems(_ bytes: ContiguousArray<UInt8>, path: String) -> [QueryProblem] {
+  /// - Parameters:
+  ///   - folder: the folder of the file, which has the folders of its languages; nil: what is there is not checked.
+  ///   - knows: whether there is a language with a name, beside those of the file; nil: not checked.
+  package static func problems(
+    _ bytes: ContiguousArray<UInt8>, path: String, folder: String? = nil, knows: ((String) -> Bool)? = nil
+  ) -> [QueryProblem] {
     let text = ConfigurationText(path: path, bytes: bytes)
     var problems: [QueryProblem] = []
     func tell(_ message: String, at offset: Int?) {
@@ -42,6 +70,110 @@ package enum ManifestFaults {
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
       tell("unknown key \(member.key)\(suggestion)", at: member.keyRange?.lowerBound)
     }
+    func tellWrongShape(_ member: ConfigurationValue.Member, _ keys: [(name: String, shape: Shape)]) {
+      guard let shape = keys.first(where: { $0.name == member.key })?.shape else { return }
+      let value = member.value
+      let isRight =
+        switch shape {
+        case .text: value.string != nil
+        case .texts: value.strings.map { $0.count == value.elements.count } ?? false
+        case .flag: value.boolean != nil
+        case .number: value.integer != nil
+        case .table: if case .table = value.content { true } else { false }
+        case .tables: if case .array = value.content { value.elements.allSatisfy { !$0.members.isEmpty } } else { false }
+        }
+      guard isRight else {
+        tell("\(member.key) is \(value.typeName), not \(shape.rawValue)", at: value.range?.lowerBound)
+        return
+      }
+      guard let inner = innerKeys[member.key] else { return }
+      for table in shape == .tables ? value.elements : [value] {
+        for member in table.members {
+          tellUnknown(member, among: inner.map(\.name))
+          tellWrongShape(member, inner)
+        }
+      }
+    }
+    /// Reports values that cannot be used, or that have no effect.
+    func tellContent(of language: ConfigurationValue.Member, names: Set<String>) {
+      let value = language.value
+      func tellAll(_ key: String, _ problem: (String) -> String?) {
+        for element in (value[key].map { $0.string == nil ? $0.elements : [$0] }) ?? [] {
+          if let word = element.string, let problem = problem(word) { tell(problem, at: element.range?.lowerBound) }
+        }
+      }
+      let isRuleLanguage = value["lines"]?.boolean == true
+      if isRuleLanguage {
+        for key in parserKeys {
+          if let member = value.member(key) {
+            tell("\(key) has no effect: a language with lines = true has no parser", at: member.keyRange?.lowerBound)
+          }
+        }
+        let rules = value["rules"]?.string ?? language.key
+        let file = "\(rules)/\(LineGrammarFile.fileName)"
+        if let folder, FileSystem.kind(of: "\(folder)/\(file)") != .file {
+          tell(
+            "languages.\(language.key) has no rules: there is no \(file) beside this file; write it",
+            at: language.keyRange?.lowerBound)
+        }
+      } else {
+        let package = value["package"]?.string ?? Manifest.defaultPackage
+        if root["packages"]?[package] == nil {
+          let isOwn = root["packages"] == nil
+          tell(
+            isOwn
+              ? "languages.\(language.key) has no lines = true; only languages of rules can be added here"
+              : "languages.\(language.key) names an unknown package \"\(package)\"",
+            at: value["package"]?.range?.lowerBound ?? language.keyRange?.lowerBound)
+        }
+      }
+      for key in ["extensions", "shared"] {
+        tellAll(key) {
+          $0.isEmpty || $0.hasPrefix(".") || $0.contains("/") || $0 != $0.lowercased()
+            ? "\"\($0)\" is the extension of no file; write it without a dot at the start and in lower case" : nil
+        }
+      }
+      for key in ["filenames", "shebangs", "aliases", "templates"] {
+        tellAll(key) { $0.isEmpty ? "the name is empty; leave it out" : nil }
+      }
+      tellAll("shebangs") { $0.contains("/") ? "\"\($0)\" is a path; write the name of the interpreter" : nil }
+      tellAll("globs") { GlobFault.problem(of: $0, isIgnoreLine: false) }
+      tellAll("names") { name in
+        do throws(RegularExpressionError) {
+          _ = try RegularExpression(name)
+          return nil
+        } catch {
+          return "bad regular expression: \(error.reason)"
+        }
+      }
+      tellAll("precedence") { ["first", "last"].contains($0) ? nil : "precedence is \"first\" or \"last\", not \"\($0)\"" }
+      if let tier = value["tier"], let number = tier.integer, number != 1 {
+        tell("tier is 1 or left out, not \(number)", at: tier.range?.lowerBound)
+      }
+      if let block = value["comments"]?["block"], block.elements.count != 2 {
+        tell("block needs what a comment begins and ends with", at: block.range?.lowerBound)
+      }
+      for quote in value["quotes"]?.elements ?? [] {
+        if quote["open"] == nil { tell("the quote has no open", at: quote.range?.lowerBound) }
+        if let form = quote["form"], let name = form.string, LexicalRules.Quote.Form(rawValue: name) == nil {
+          tell("unknown form \"\(name)\"", at: form.range?.lowerBound)
+        }
+      }
+      for list in value["queries"]?.members ?? [] {
+        for element in list.value.elements {
+          guard let folder, let name = element.string, FileSystem.kind(of: "\(folder)/\(name)") != .file else { continue }
+          tell("there is no file \(name)", at: element.range?.lowerBound)
+        }
+      }
+      guard let knows else { return }
+      for key in ["host", "rules", "headers"] {
+        tellAll(key) { name in
+          if names.contains(name) || knows(name) { return nil }
+          let suggestion = nearest(to: name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+          return "unknown language \"\(name)\"\(suggestion)"
+        }
+      }
+    }
     for member in root.members { tellUnknown(member, among: ["packages", "languages"]) }
     for package in root["packages"]?.members ?? [] {
       for member in package.value.members { tellUnknown(member, among: packageKeys) }
@@ -51,7 +183,11 @@ package enum ManifestFaults {
     let isShared = Set(languages.flatMap { $0.value["shared"]?.strings ?? [] })
     var owners: [String: [String: String]] = [:]
     for language in languages {
-      for member in language.value.members { tellUnknown(member, among: languageKeys) }
+      for member in language.value.members {
+        tellUnknown(member, among: languageKeys.map(\.name))
+        tellWrongShape(member, languageKeys)
+      }
+      tellContent(of: language, names: names)
       for (key, one) in [
         ("extensions", "extension"), ("filenames", "name"), ("shebangs", "interpreter"), ("aliases", "alias"),
       ] {

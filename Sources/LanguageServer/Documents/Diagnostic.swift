@@ -49,6 +49,14 @@ struct Diagnostic {
       severity: finding.severity.number, range: finding.range ?? 0..<0, code: finding.id, message: finding.message)
   }
 
+  /// Returns the diagnostic without its message if it is about a hidden text.
+  func hidden(by ranges: HiddenRanges) -> Diagnostic {
+    guard ranges.overlap(range) else { return self }
+    var result = self
+    result.message = "found in a hidden text"
+    return result
+  }
+
   /// Appends the diagnostic as JSON. `positions` converts its range.
   func append(_ positions: WirePositions, to sink: inout ByteSink) {
     sink.append("{\"range\":")

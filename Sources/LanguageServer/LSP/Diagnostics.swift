@@ -127,12 +127,15 @@ extension Server {
       return diagnostic
     }
     let characters = view.facts.characters
-    for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, characters)) }
+    let hidden = HiddenRanges(storage.redactedRanges)
+    for finding in characters.findings(in: storage) {
+      result.append(Diagnostic(finding, characters).hidden(by: hidden))
+    }
     // A word that a rule reports is not reported twice.
     let reported = Set(findings.map(\.range))
     let words = spelling.misspellings(of: document).filter { !reported.contains($0.finding.range) }
     spelling.prepareGuesses(for: words, of: document)
-    result += words.map { Diagnostic($0, view.facts.configuration) }
+    result += words.map { Diagnostic($0, view.facts.configuration).hidden(by: hidden) }
     let configuration = document.setup.configuration
     result += configuration.idleDirectives(
       in: storage, rules: true, characters: true, words: storage.spelling != nil

@@ -60,7 +60,7 @@ enum ExplainMethod: ReadingMethod {
   static func report(at offset: Int, of view: DocumentView) -> ExplanationReport {
     let named = storageWithNames(of: view)
     return ExplanationReport(
-      explanation: (named?.storage ?? view.storage).explanation(at: offset), text: view.text,
+      explanation: (named?.storage ?? view.storage).explanation(at: offset), of: view.storage,
       path: DocumentURI.name(view.facts.uri), language: view.facts.languageName ?? "plaintext", theme: view.theme ?? .dark,
       legend: view.facts.legend, missing: named?.missing ?? [])
   }

@@ -8,10 +8,12 @@ extension DocumentView {
   /// Adds an action for each of the rules' findings that has a fix and overlaps or adjoins a UTF-16 range. If the
   /// list is full, the rest is left out.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {
+    let hidden = HiddenRanges(storage.redactedRanges)
     for finding in findings {
       guard let fix = finding.fix, finding.range.touches(range) else { continue }
       if list.isFull { return list.cut() }
-      let title = fix.isEmpty ? "Remove \(storage.text.string(in: finding.range))" : "Replace with \(fix)"
+      let shown = fix.isEmpty ? hidden.shown(finding.range, of: storage.text) : finding.isRedacted ? "***" : fix
+      let title = fix.isEmpty ? "Remove \(shown)" : "Replace with \(shown)"
       list.add([
         CodeAction(
           title: "\(title) (\(finding.ruleID))", edits: [(finding.range, fix)], diagnostic: Diagnostic(finding),
@@ -36,7 +38,7 @@ extension DocumentView {
   func addCharacterActions(in range: Range<Int>, to list: inout CodeActionList) {
     for finding in storage.characterFindings where finding.kind != .confusable && finding.range.touches(range) {
       if list.isFull { return list.cut() }
-      let diagnostic = Diagnostic(finding, facts.characters)
+      let diagnostic = Diagnostic(finding, facts.characters).hidden(by: HiddenRanges(storage.redactedRanges))
       let scalars = storage.text.string(in: finding.range).unicodeScalars
       let names = scalars.count == 1 ? CharacterEscape.number(scalars.first ?? " ") : "\(scalars.count) characters"
       if finding.part != .code {
@@ -88,15 +90,17 @@ extension DocumentView {
   }
 
   /// Returns the actions that ignore findings by a command, without a change of the text: of this matched text in the
-  /// document, and of the rule everywhere.
-  /// - Parameter isWritten: whether comments can ignore the rule. If false, there is also an action for the rule in
-  ///   the document.
+  /// document, unless it is hidden, and of the rule everywhere.
+  /// - Parameter isWritten: whether comments can ignore the rule. If false, or if the text is hidden, there is also an
+  ///   action for the rule in the document.
   private func quietActions(_ finding: RuleFinding, isWritten: Bool) -> [CodeAction] {
     let found = text.string(in: finding.range)
     let (uri, id) = (facts.uri, finding.ruleID)
     let shown = found.count > 30 ? found.prefix(29) + "…" : found[...]
-    var actions = [("Ignore \"\(shown)\" in this file for now (\(id))", [uri, id, found])]
-    if !isWritten { actions.append(("Ignore \(id) in this file for now", [uri, id])) }
+    // A hidden text is in no title and no argument.
+    let isHidden = HiddenRanges(storage.redactedRanges).overlap(finding.range)
+    var actions = isHidden ? [] : [("Ignore \"\(shown)\" in this file for now (\(id))", [uri, id, found])]
+    if !isWritten || isHidden { actions.append(("Ignore \(id) in this file for now", [uri, id])) }
     actions.append(("Ignore \(id) everywhere for now", ["", id]))
     return actions.map { title, arguments in
       CodeAction(title: title, diagnostic: Diagnostic(finding), command: (.ignoreFinding, arguments))
@@ -126,7 +130,9 @@ extension DocumentView {
   /// without them, offers an action that finds them later. Does nothing without a speller.
   func addSpellingActions(in range: Range<Int>, _ trigger: CodeActionMethod.Trigger, to list: inout CodeActionList) {
     guard let speller = words.speller else { return }
-    let found = words.misspellings().filter { $0.finding.range.touches(range) }
+    // A word of a hidden text is not quoted in titles.
+    let hidden = HiddenRanges(storage.redactedRanges)
+    let found = words.misspellings().filter { $0.finding.range.touches(range) && !hidden.overlap($0.finding.range) }
     let milliseconds =
       switch trigger {
       case .automatic: Self.guessMilliseconds.automatic

@@ -83,7 +83,9 @@ extension DocumentView {
   fileprivate func misspellingReasons(at offset: Int) -> (lines: [String], range: Range<Int>)? {
     guard let speller = words.speller else { return nil }
     let misspellings = words.misspellings()
-    guard let found = misspellings.first(where: { $0.finding.range.contains(offset) }) else { return nil }
+    guard let found = misspellings.first(where: { $0.finding.range.contains(offset) }),
+      !HiddenRanges(storage.redactedRanges).overlap(found.finding.range)
+    else { return nil }
     var tally = SpellingTally()
     for word in misspellings { if let assessment = word.assessment { tally.add(assessment) } }
     let lines = ["\(found.word): \(found.confidence.rawValue)"] + speller.explanation(of: found, tally)

@@ -14,8 +14,8 @@ extension DocumentView {
 
   private func tomlWords(_ kind: OwnFile.Kind) -> OwnTOMLWords {
     OwnTOMLWords(
-      manifest: facts.manifest, isTheme: kind == .theme, theme: theme ?? .dark,
-      palette: kind == .theme ? Self.palette(in: text) : [])
+      manifest: facts.manifest, kind: kind, theme: theme ?? .dark,
+      names: kind == .theme ? Self.palette(in: text) : kind == .lineGrammar ? Self.states(in: text) : [])
   }
 
   private func queryWords() -> OwnQueryWords {
@@ -34,6 +34,18 @@ extension DocumentView {
       if content.hasPrefix("[") { isInside = content.hasPrefix("[palette]") }
       guard isInside, let equals = content.firstIndex(of: "=") else { continue }
       names.append(content[..<equals].trimmingSpaces().filter { $0 != "\"" && $0 != "'" })
+    }
+    return names
+  }
+
+  /// Returns the states of a line grammar, each once, in the order of the text, which may be malformed.
+  private static func states(in text: UTF16Text) -> [String] {
+    var names: [String] = []
+    for line in 0..<text.lines.count {
+      let content = text.string(in: text.contentRange(ofLine: line))[...].trimmingSpaces()
+      guard content.hasPrefix("[[") else { continue }
+      let name = content.dropFirst(2).prefix { $0 != "]" }.filter { $0 != "\"" && $0 != "'" && $0 != " " }
+      if !name.isEmpty && !names.contains(name) { names.append(name) }
     }
     return names
   }

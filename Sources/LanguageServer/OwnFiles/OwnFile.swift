@@ -1,26 +1,32 @@
 internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import SystemSupport
 
-/// A file of this product: a configuration, a theme or a query.
+/// A file of this product: a configuration, a theme, a query, a line grammar or a list of languages.
 enum OwnFile {
   enum Kind: Equatable {
     /// `highlight-lsp.toml`, and the user's own configuration.
     case configuration
     case theme
     case query
+    /// `lines.toml`.
+    case lineGrammar
+    /// `languages.toml`.
+    case languages
   }
 
   /// The documents that may be own files, as a document selector of LSP.
   static let selector =
     "[{\"pattern\":\"**/\(ConfigurationDiscovery.fileName)\"},{\"pattern\":\"**/highlight-lsp/config.toml\"},"
-    + "{\"pattern\":\"**/themes/*.toml\"},{\"pattern\":\"**/*.scm\"}]"
+    + "{\"pattern\":\"**/themes/*.toml\"},{\"pattern\":\"**/*.scm\"},"
+    + "{\"pattern\":\"**/\(LineGrammarFile.fileName)\"},{\"pattern\":\"**/{languages,grammars}/\(ManifestFaults.fileName)\"}]"
 }
 
 extension OwnFile.Kind {
   // Longer texts (UTF-16 units) are not written by hand.
   private static let longest = 400_000
 
-  /// Creates the kind of the file with a URI. Nil if it is not a configuration, theme or query file, or if `length`,
+  /// Creates the kind of the file with a URI. Nil if it is no such file, or if `length`,
   /// in UTF-16 units, is greater than 400,000.
   init?(uri: String, length: Int) {
     guard length <= Self.longest else { return nil }
@@ -28,7 +34,8 @@ extension OwnFile.Kind {
   }
 
   /// Creates the kind of the file with a URI, by its path: the names of configuration files, `*.scm` for a query,
-  /// `*.toml` in a folder `themes` for a theme. Nil for other files.
+  /// `*.toml` in a folder `themes` for a theme, `lines.toml` for a line grammar, `languages.toml` in a folder `languages` or
+  /// `grammars` for a list of languages. Nil for other files.
   init?(uri: String) {
     let path = DocumentURI.name(uri)
     let name = FileSystem.baseName(of: path)
@@ -40,6 +47,13 @@ extension OwnFile.Kind {
       self = .query
     } else if name.hasSuffix(".toml"), FileSystem.baseName(of: FileSystem.directory(of: path)) == "themes" {
       self = .theme
+    } else if name == LineGrammarFile.fileName {
+      self = .lineGrammar
+    } else if name == ManifestFaults.fileName,
+      ["languages", "grammars"].contains(FileSystem.baseName(of: FileSystem.directory(of: path)))
+    {
+      // Helix has a file of this name, too.
+      self = .languages
     } else {
       return nil
     }

@@ -5,14 +5,14 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// Completions and descriptions for a configuration or a theme.
+/// Completions and descriptions for a configuration, a theme or a line grammar; none for a list of languages.
 struct OwnTOMLWords {
   let manifest: Manifest
-  let isTheme: Bool
+  let kind: OwnFile.Kind
   /// The theme whose styles describe scopes.
   let theme: Theme
-  /// The names of the colors in the palette of a theme.
-  let palette: [String]
+  /// The names of the colors in the palette of a theme, or of the states of a line grammar.
+  let names: [String]
 
   private static let themeKeys: [(key: String, text: String)] = [
     ("name", "What the theme is called."),
@@ -70,7 +70,12 @@ struct OwnTOMLWords {
   }
 
   private func keys(at path: [String]) -> [Key] {
-    if isTheme { return themeKeys(at: path) }
+    switch kind {
+    case .theme: return themeKeys(at: path)
+    case .lineGrammar: return lineGrammarKeys(at: path)
+    case .languages, .query: return []
+    case .configuration: break
+    }
     switch KeyDescription.root.descendant(path)?.shape.element {
     case .table(let keys, _)?:
       return keys().map {
@@ -81,6 +86,26 @@ struct OwnTOMLWords {
     default: return []
     }
   }
+
+  private func lineGrammarKeys(at path: [String]) -> [Key] {
+    switch path.count {
+    case 0: names.map { Key(key: $0, isTable: true, detail: "state") }
+    case 1: LineGrammarFile.keys.map { Key(key: $0.name, text: $0.text) }
+    default: []
+    }
+  }
+
+  private func lineGrammarValues(at path: [String]) -> [Value] {
+    if path.count == 3, path[1] == "captures" { return scopeValues }
+    return switch path.last {
+    case "scope": scopeValues
+    case "push", "include": names.map { Value(text: $0, detail: "state") }
+    case "language": manifest.languages.map { Value(text: $0.name) }
+    default: []
+    }
+  }
+
+  private var scopeValues: [Value] { ScopeNames.list.map { Value(text: $0, detail: look(ofScope: $0)) } }
 
   private func themeKeys(at path: [String]) -> [Key] {
     switch path.count {
@@ -104,12 +129,17 @@ struct OwnTOMLWords {
   }
 
   private func values(at path: [String]) -> [Value] {
-    if isTheme { return themeValues(at: path) }
+    switch kind {
+    case .theme: return themeValues(at: path)
+    case .lineGrammar: return lineGrammarValues(at: path)
+    case .languages, .query: return []
+    case .configuration: break
+    }
     guard let key = KeyDescription.root.descendant(path) else { return [] }
     switch key.shape.element {
     case .boolean: return Self.flags
     case .name(.language): return manifest.languages.map { Value(text: $0.name) } + [Value(text: "plaintext")]
-    case .name(.scope): return ScopeNames.list.map { Value(text: $0, detail: look(ofScope: $0)) }
+    case .name(.scope): return scopeValues
     case .name(.theme): return ([Theme.automaticName] + Theme.knownNames).map { Value(text: $0) }
     case .name(.tokenType): return SemanticTokenLegend.extended.tokenTypes.map { Value(text: $0) }
     default: return key.shape.words.map { Value(text: $0, detail: key.defaultValue == JSON($0) ? "default" : nil) }
@@ -121,7 +151,7 @@ struct OwnTOMLWords {
   private func themeValues(at path: [String]) -> [Value] {
     switch path.last {
     case "inherits": Theme.knownNames.map { Value(text: $0) }
-    case "foreground", "background", "underlineColor": palette.map { Value(text: $0, isColor: true) }
+    case "foreground", "background", "underlineColor": names.map { Value(text: $0, isColor: true) }
     case "bold", "italic", "strikethrough": Self.flags
     case "underline": Self.flags + Style.UnderlineForm.allCases.map { Value(text: $0.rawValue) }
     case "baseline": Style.Baseline.allCases.map { Value(text: $0.rawValue) }
@@ -145,7 +175,9 @@ struct OwnTOMLWords {
     let known = values(at: path).contains { $0.text == value }
     guard known else { return nil }
     if ScopeNames.canonical.contains(value), let look = look(ofScope: value) { return "`\(value)`: \(look)" }
-    if let entry = manifest[value], path.last == "languages" || path.last == "codeLanguages" { return Self.text(of: entry) }
+    if let entry = manifest[value], ["languages", "codeLanguages", "language"].contains(path.last) {
+      return Self.text(of: entry)
+    }
     return nil
   }
 
@@ -156,11 +188,14 @@ struct OwnTOMLWords {
     {
       return "`\(last)`: \(look(ofScope: last) ?? "no style in the theme")"
     }
-    if isTheme {
+    if kind == .lineGrammar {
+      return path.count == 2 ? LineGrammarFile.keys.first { $0.name == path[1] }.map { "`\($0.name)`\n\n\($0.text)" } : nil
+    }
+    if kind == .theme {
       let known = path.first == "styles" && path.count == 3 ? Self.styleKeys : path.count == 1 ? Self.themeKeys : []
       return known.first { $0.key == path.last }.map { "`\(name)`\n\n\($0.text)" }
     }
-    guard !path.isEmpty, let key = KeyDescription.root.descendant(path) else { return nil }
+    guard kind == .configuration, !path.isEmpty, let key = KeyDescription.root.descendant(path) else { return nil }
     var text = "`\(name)`: \(key.shape.typeName)\n\n" + Self.text(of: key)
     if path.count == 2, path[0] == "languages", let entry = manifest[path[1]] { text += "\n\n" + Self.text(of: entry) }
     return text

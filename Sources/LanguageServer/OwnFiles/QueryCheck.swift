@@ -4,12 +4,13 @@ internal import HighlightStorage
 internal import QueryReports
 internal import SystemSupport
 
-/// A check of a query file that is being edited, like that of the command `check`. It may run for a second. Runs
-/// once, on any thread.
+/// A check of a query file or a line grammar that is being edited, like that of the command `check`. It may run for a
+/// second. Runs once, on any thread.
 struct QueryCheck: Sendable {
   // Longer files (UTF-16 units) are checked only by the command.
   private static let longest = 200_000
 
+  var isLineGrammar = false
   let path: String
   let text: UTF16Text
   let manifest: Manifest
@@ -18,6 +19,7 @@ struct QueryCheck: Sendable {
   /// Returns the faults of the query file. Empty if its language is unknown, its grammar is not installed, or it has
   /// more than 200,000 UTF-16 units. Faults in files that it inherits are left out.
   func faults() -> [QueryFault] {
+    if isLineGrammar { return lineGrammarFaults() }
     let loader = LanguageLoader(manifest: manifest, queries: queries)
     let words = OwnQueryWords(path: path, manifest: manifest, queries: queries, loader: loader, theme: .dark)
     guard text.count <= Self.longest else { return [] }
@@ -44,7 +46,10 @@ struct QueryCheck: Sendable {
       }
     }
     files.append(QueryLinter.File(source: QuerySource(path: path, text: source), role: role, isChecked: true))
-    let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: entry.firstPatternWins) {
+    let issues = QueryLinter.issues(
+      in: files, grammar: grammar, firstPatternWins: entry.firstPatternWins,
+      hasLocals: !loader.queries(of: entry.name).locals.isEmpty
+    ) {
       manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
     }
     return issues.filter { $0.source == files.count - 1 }.map { issue in
@@ -54,6 +59,19 @@ struct QueryCheck: Sendable {
       let suffix = words.entries.count > 1 ? " (for \(entry.name))" : ""
       return QueryFault(
         range: start..<max(start, end), code: issue.kind.rawValue, message: (advice ?? issue.message) + suffix)
+    }
+  }
+
+  /// Returns the faults of the line grammar; empty if it has more than 200,000 UTF-16 units.
+  private func lineGrammarFaults() -> [QueryFault] {
+    guard text.count <= Self.longest else { return [] }
+    let file = LineGrammarFile(
+      ContiguousArray(String(decoding: text.units, as: UTF16.self).utf8), path: path,
+      host: TemplateHost(language: "plaintext", hole: LanguageEntry.usualHole))
+    let name = FileSystem.baseName(of: FileSystem.directory(of: path))
+    return LineGrammarReport.problems(of: file, named: name, manifest).map { problem in
+      QueryFault(
+        range: text.range(ofWordAt: (problem.line, problem.column)), code: "line-grammar", message: problem.message)
     }
   }
 

@@ -31,13 +31,21 @@ final class OwnFileService {
   func diagnostics(of document: Document) -> [Diagnostic] {
     guard let kind = ownKind(of: document) else { return [] }
     if let known = self.known[document.uri], known.version == document.version { return known.diagnostics }
-    if kind == .query { return [] }
     let path = DocumentURI.path(document.uri) ?? DocumentURI.name(document.uri)
     let text = document.storage.text
-    let messages =
-      kind == .theme
-      ? Theme.faults(inText: Self.bytes(of: text), path: path)
-      : configurationMessages(text, path: path, document.setup.loader.manifest)
+    let messages: [ConfigurationMessage]
+    switch kind {
+    // Checked on another thread.
+    case .query, .lineGrammar: return []
+    case .theme: messages = Theme.faults(inText: Self.bytes(of: text), path: path)
+    case .languages:
+      let problems = ManifestFaults.problems(
+        Self.bytes(of: text), path: path, folder: FileSystem.directory(of: path), knows: { self.manifest[$0] != nil })
+      messages = problems.map {
+        ConfigurationMessage(severity: .error, path: path, position: ($0.line, $0.column), text: $0.message)
+      }
+    case .configuration: messages = configurationMessages(text, path: path, document.setup.loader.manifest)
+    }
     let diagnostics = diagnostics(of: messages, path: path, in: text)
     known[document.uri] = (document.version, diagnostics)
     return diagnostics
@@ -75,10 +83,10 @@ final class OwnFileService {
 
   // MARK: Queries
 
-  /// Whether the diagnostics of a document are those of its current text. False for a query file until its check on
-  /// another thread ends; true for all other documents.
+  /// Whether the diagnostics of a document are those of its current text. False for a query file or a line grammar until
+  /// its check on another thread ends; true for all other documents.
   func isChecked(_ document: Document) -> Bool {
-    ownKind(of: document) != .query || known[document.uri]?.version == document.version
+    ![.query, .lineGrammar].contains(ownKind(of: document)) || known[document.uri]?.version == document.version
   }
 
   /// Starts a check of a query file on another thread, unless it is checked or a check is running. Does nothing for
@@ -86,6 +94,7 @@ final class OwnFileService {
   func startCheck(of document: Document) {
     guard !isChecked(document), checkedQueries.insert(document.uri).inserted else { return }
     let check = QueryCheck(
+      isLineGrammar: ownKind(of: document) == .lineGrammar,
       path: DocumentURI.path(document.uri) ?? DocumentURI.name(document.uri), text: document.storage.text,
       manifest: document.setup.loader.manifest,
       queries: document.setup.configuration.queries)
@@ -100,7 +109,7 @@ final class OwnFileService {
   /// - Returns: true if the result is for the current text; false also if the document was closed.
   func finishCheck(uri: String, version: Int, _ faults: [QueryFault], of document: Document?) -> Bool {
     checkedQueries.remove(uri)
-    guard let document, ownKind(of: document) == .query else { return false }
+    guard let document, [.query, .lineGrammar].contains(ownKind(of: document)) else { return false }
     known[uri] = (version, faults.map { Diagnostic(severity: 1, range: $0.range, code: $0.code, message: $0.message) })
     if document.version == version { return true }
     startCheck(of: document)

@@ -64,7 +64,7 @@ extension ExplanationReport {
   private func linkJSON(_ range: (Range<Int>) -> (JSON, JSON)) -> JSON {
     guard let link = explanation.link else { return .null }
     let (start, end) = range(link.range)
-    return .members(("start", start), ("end", end), ("target", JSON(link.target)))
+    return .members(("start", start), ("end", end), ("target", JSON(shownTarget ?? "")))
   }
 
   private func json(_ candidate: Explanation.Candidate, _ range: (Range<Int>) -> (JSON, JSON)) -> JSON {

@@ -16,7 +16,7 @@ extension ExplanationReport {
     }
     lines.append("style      \(style.map(Self.description) ?? "none") (theme \(theme.name))")
     if let link = explanation.link {
-      lines.append("link       \(link.target) (\(Self.source(link.source)), \(span(link.range)))")
+      lines.append("link       \(shownTarget ?? "") (\(Self.source(link.source)), \(span(link.range)))")
     } else {
       lines.append("link       none")
     }
@@ -56,7 +56,8 @@ extension ExplanationReport {
   func headLines(_ positions: CharacterPositions) -> [String] {
     let (line, column) = positions[explanation.offset]
     return [
-      "\(path):\(line):\(column)", "  " + text.string(in: text.contentRange(ofLine: line - 1)).replacingTabs,
+      "\(path):\(line):\(column)",
+      "  " + redaction.ranges.shown(text.contentRange(ofLine: line - 1), of: text).replacingTabs,
       "  " + String(repeating: " ", count: column - 1) + "^", "",
     ]
   }

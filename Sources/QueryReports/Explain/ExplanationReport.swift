@@ -16,15 +16,18 @@ package struct ExplanationReport {
   package let legend: SemanticTokenLegend
   /// The languages of embedded texts whose grammars are not installed.
   package let missing: Set<String>
+  /// What the report does not show.
+  let redaction: Redaction
 
   package init(
-    explanation: Explanation, text: UTF16Text, path: String, language: String,
+    explanation: Explanation, of storage: HighlightingStorage, path: String, language: String,
     illFormedSequences: [SourceText.IllFormedSequence] = [], theme: Theme, legend: SemanticTokenLegend,
     missing: Set<String> = []
   ) {
     self.missing = missing
+    text = storage.text
+    redaction = Redaction(storage)
     self.explanation = explanation
-    self.text = text
     self.path = path
     self.language = language
     self.illFormedSequences = illFormedSequences
@@ -77,6 +80,11 @@ package struct ExplanationReport {
 
   /// The theme's style for the scope at the offset; nil if there is none.
   var style: Style? { explanation.attributes?.scope.flatMap { theme.style(for: $0) } }
+
+  /// The target of the link at the offset; stars if a part of the link is hidden. Nil without a link.
+  package var shownTarget: String? {
+    explanation.link.map { redaction.ranges.overlap($0.range) ? "***" : redaction.hiding($0.target) }
+  }
 
   /// Returns the reason why a candidate won or lost, in words.
   package static func reason(_ candidate: Explanation.Candidate) -> String {

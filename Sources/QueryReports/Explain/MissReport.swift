@@ -154,7 +154,9 @@ package struct MissReport {
       let last = step.previous.map(Self.name) ?? "its child"
       return "expected \(last) as the last child of \(beside), found \(found) behind it"
     case .predicate:
-      var texts = step.texts.map { "@\($0.capture) \"\(Self.shortened($0.text.replacing("\n", with: "↵")))\"" }
+      var texts = step.texts.map {
+        "@\($0.capture) \"\(Self.shortened(report.redaction.hiding($0.text).replacing("\n", with: "↵")))\""
+      }
       if let parent = step.beside { texts.append("in \(Self.name(parent))") }
       return "expected \(expected), found \(texts.isEmpty ? "no such text" : texts.joined(separator: ", "))"
     }
@@ -203,7 +205,10 @@ package struct MissReport {
                 "texts",
                 step.texts.isEmpty
                   ? nil
-                  : .array(step.texts.map { .members(("capture", JSON($0.capture)), ("text", JSON($0.text))) })
+                  : .array(
+                    step.texts.map {
+                      .members(("capture", JSON($0.capture)), ("text", JSON(report.redaction.hiding($0.text))))
+                    })
               ), ("place", step.location.map(location)), ("relaxed", JSON(step.relaxed)))
           }
         ))

@@ -14,6 +14,8 @@ package struct QueryIssue: Sendable {
     case impossiblePattern = "impossible-pattern"
     case shadowedPattern = "shadowed-pattern"
     case idlePattern = "idle-pattern"
+    case idlePredicate = "idle-predicate"
+    case runawayPattern = "runaway-pattern"
     case unknownLanguage = "unknown-language"
     case pattern = "query-pattern"
   }
@@ -47,9 +49,14 @@ package struct QueryLinter {
   private var issues: [QueryIssue] = []
   private let names: GrammarNames
   private let suggestLanguage: (String) -> String?
+  private let hasLocals: Bool
+  private var time = StressTime(milliseconds: RuleSet.defaultBudgetMilliseconds)
+  /// The problems of expressions, by the expression; nil for those without any.
+  private var stressed: [String: String?] = [:]
 
-  private init(_ files: [File], grammar: Grammar, suggestLanguage: @escaping (String) -> String?) {
+  private init(_ files: [File], grammar: Grammar, hasLocals: Bool, suggestLanguage: @escaping (String) -> String?) {
     self.files = files
+    self.hasLocals = hasLocals || files.contains { $0.role == .locals }
     self.grammar = grammar
     self.suggestLanguage = suggestLanguage
     names = GrammarNames(grammar)
@@ -59,13 +66,14 @@ package struct QueryLinter {
   /// - Parameters:
   ///   - files: all files of one language, in the order they apply.
   ///   - firstPatternWins: as in `Language.Queries`.
+  ///   - hasLocals: whether the language has local definitions that are not in `files`.
   ///   - suggestLanguage: returns the known language that is similar to a name; nil for known names, and without a
   ///     similar one.
   package static func issues(
-    in files: [File], grammar: Grammar, firstPatternWins: Bool = false,
+    in files: [File], grammar: Grammar, firstPatternWins: Bool = false, hasLocals: Bool = true,
     suggestLanguage: @escaping (String) -> String? = { _ in nil }
   ) -> [QueryIssue] {
-    var linter = QueryLinter(files, grammar: grammar, suggestLanguage: suggestLanguage)
+    var linter = QueryLinter(files, grammar: grammar, hasLocals: hasLocals, suggestLanguage: suggestLanguage)
     linter.check(firstPatternWins: firstPatternWins)
     return linter.issues.sorted {
       ($0.source, $0.range.lowerBound, $0.kind.rawValue) < ($1.source, $1.range.lowerBound, $1.kind.rawValue)
@@ -93,6 +101,13 @@ package struct QueryLinter {
       }
     }
     addCompilerFaults()
+    if let first = time.firstSkipped?.location, let file = files.firstIndex(where: { $0.source.path == first.path }) {
+      let offset = files[file].source.offset(line: first.line, column: 1)
+      add(
+        .runawayPattern, file, offset..<(offset + 1),
+        "\(time.skippedCount) expressions from this one on were not tested completely; correct those that are reported first"
+      )
+    }
     let ordered = firstPatternWins ? patterns.reversed() : patterns
     for shadow in ShadowedPatterns.find(ordered.map { ($0.syntax, $0.settings) }) {
       let (loser, winner) = (ordered[shadow.loser], ordered[shadow.winner])
@@ -140,6 +155,7 @@ package struct QueryLinter {
         continue
       }
       checkArguments(of: call, captures: names, file: file)
+      if files[file].isChecked { checkExpression(of: call, file: file) }
     }
     if let settings, issues.count == count { checkEffect(of: syntax, settings, captures: names, file: file) }
     return settings
@@ -199,10 +215,24 @@ package struct QueryLinter {
       }
       if key == "local.uses" { checkUses(arguments.first, key: range, file: file) }
     case "is?", "is-not?":
-      guard case .string(let property, let range)? = arguments.first, property != "local" else { return }
-      if let meant = nearest(to: property, among: ["local"]) {
-        add(.badPredicate, file, range, "#\(call.name) knows no property \"\(property)\"\(suggestion(meant))")
+      guard case .string(let property, let range)? = arguments.first else { return }
+      if property != "local" {
+        add(
+          .badPredicate, file, range,
+          "#\(call.name) knows no property \"\(property)\"\(suggestion(nearest(to: property, among: ["local"])))")
+      } else if call.name == "is?" {
+        add(
+          .idlePredicate, file, range, "#is? local has no effect here; write (#is-not? local) in the other patterns instead")
+      } else if !hasLocals, files[file].role == .highlights {
+        add(
+          .idlePredicate, file, range,
+          "#is-not? local has no effect: the language has no locals.scm that says which names are local")
       }
+    case "offset!", "trim!", "gsub!":
+      guard files[file].role != .injections, case .capture(let subject)? = arguments.first else { return }
+      add(
+        .idlePredicate, file, (subject.offset - 1)..<(subject.offset + subject.text.utf8.count),
+        "#\(call.name) has no effect in \(files[file].role.rawValue): it changes the text of injections; leave it out")
     default:
       guard ["has-parent?", "has-ancestor?", "kind-eq?"].contains(where: call.name.hasSuffix) else { return }
       for case .string(let kind, let range) in arguments
@@ -212,6 +242,30 @@ package struct QueryLinter {
           "the grammar has no node \"\(kind)\"\(suggestion(nearest(to: kind, among: names.named)))")
       }
     }
+  }
+
+  /// What expressions of Vim mean by an escape that means something else here.
+  private static let vimEscapes = [
+    (escape: "\\v", advice: "Vim's \"very magic\" is how patterns are read anyway; leave it out, and write \\b for < and >"),
+    ("\\<", "it is a plain \"<\" here; write \\b for the border of a word"),
+    ("\\>", "it is a plain \">\" here; write \\b for the border of a word"),
+    ("\\a", "it is a control character here; write [A-Za-z]"),
+  ]
+
+  /// Reports an expression that can run away, and escapes of Vim that mean something else here.
+  private mutating func checkExpression(of call: QueryCall, file: Int) {
+    guard call.name.hasSuffix("match?"), !call.name.hasSuffix("lua-match?"),
+      case .string(let written, let range)? = call.arguments.last
+    else { return }
+    let escaped = written.replacing("\\\\", with: "")
+    for (escape, advice) in Self.vimEscapes where escaped.contains(escape) {
+      add(.idlePredicate, file, range, "\"\(escape)\" of Vim in an expression of ICU: \(advice)")
+    }
+    let known = stressed[written]
+    let start = files[file].source.location(ofUTF8Offset: range.lowerBound)
+    let problem = known ?? RuleStress.problem(ofPattern: written, at: start, &time)
+    if known == nil { stressed[written] = .some(problem) }
+    if let problem { add(.runawayPattern, file, range, problem) }
   }
 
   /// Reports a value of `#set! local.uses` that is missing or not a scope.

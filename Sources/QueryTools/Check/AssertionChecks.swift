@@ -13,6 +13,10 @@ struct AssertionChecks {
   private let breaker = LineBreaker()
 
   private let findings: [(range: Range<Int>, id: String)]
+  /// The ids that findings can have.
+  private let knownIDs: Set<String>
+  /// The ids of rules that report no findings.
+  private let silentIDs: Set<String>
 
   /// Creates the checks of a highlighted file.
   /// - Parameter characters: the settings that say which hidden characters are findings.
@@ -21,6 +25,10 @@ struct AssertionChecks {
     findings =
       file.storage.findings.map { ($0.range, $0.ruleID) }
       + characters.findings(in: file.storage).map { ($0.range, $0.kind.rawValue) }
+    let rules = file.storage.annotations.rules?.rules ?? []
+    knownIDs = Set(rules.filter { $0.findingSeverity != nil }.map(\.id)).union(
+      CharacterFinding.Kind.allCases.map(\.rawValue))
+    silentIDs = Set(rules.filter { $0.findingSeverity == nil }.map(\.id))
     self.manifest = manifest
     theme = .dark
   }
@@ -67,6 +75,7 @@ struct AssertionChecks {
   /// Returns the finding about an assertion that does not hold in all of its columns; nil if it holds. Also fails if
   /// the line or a column does not exist, and if an exact scope continues beside the marker.
   private func failure(of assertion: AssertionFile.Assertion) -> Finding? {
+    if let problem = unknownName(in: assertion) { return finding(assertion, problem, details: []) }
     let text = file.text
     guard assertion.line < file.lineCount else {
       return finding(assertion, "the file has no line \(assertion.line + 1)", details: [])
@@ -101,6 +110,21 @@ struct AssertionChecks {
       [line.replacingTabs, carets.trimmingEnd, assertion.markerLine.replacingTabs]
       + explanation(assertion, at: offsets[first.column])
     return finding(assertion, message, details: details)
+  }
+
+  /// Returns the problem of an expectation that names no rule or no language: it could never hold, or never fail. Nil if
+  /// there is none.
+  private func unknownName(in assertion: AssertionFile.Assertion) -> String? {
+    switch assertion.expectation {
+    case .finding(let id?) where silentIDs.contains(id): return "the rule \"\(id)\" reports no findings; give it a severity"
+    case .finding(let id?) where !knownIDs.contains(id):
+      let suggestion = nearest(to: id, among: knownIDs.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+      return "no rule has the id \"\(id)\"\(suggestion)"
+    case .language(let name) where manifest[name] == nil && name != "plaintext":
+      let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      return "unknown language \"\(name)\"\(suggestion)"
+    case .scope, .exactScope, .identicalScope, .finding, .noScope, .language, .link, .lineBreak, .noLineBreak: return nil
+    }
   }
 
   private func finding(_ assertion: AssertionFile.Assertion, _ message: String, details: [String]) -> Finding {
@@ -172,7 +196,7 @@ struct AssertionChecks {
     case .finding, .link, .lineBreak, .noLineBreak: return []
     }
     let report = ExplanationReport(
-      explanation: file.storage.explanation(at: offset), text: file.text, path: file.path, language: file.language,
+      explanation: file.storage.explanation(at: offset), of: file.storage, path: file.path, language: file.language,
       theme: theme, legend: .standard)
     if report.explanation.candidates.isEmpty { return ["nothing captures this position"] }
     return report.summary

@@ -162,6 +162,7 @@ extension CheckJob {
             .characters, finding.kind.rawValue, settings.severity, finding.range, finding.message))
       }
     }
+    if configuration.rules.contains(where: \.redact) { result.hide(Redaction(outcome.file.storage)) }
     return result
   }
 

@@ -222,7 +222,7 @@ package struct CheckJob: Sendable {
         host: TemplateHost(language: "plaintext", hole: LanguageEntry.usualHole))
       let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
       result.patternCount += grammar.ruleCount
-      for problem in grammar.language(named: FileSystem.baseName(of: folder)).problems {
+      for problem in LineGrammarReport.problems(of: grammar, named: FileSystem.baseName(of: folder), manifest) {
         result.fail(
           Finding(
             .queries, "line-grammar", path: path, line: problem.line, column: problem.column, message: problem.message,
@@ -242,7 +242,8 @@ package struct CheckJob: Sendable {
       let lines = SourceLines()
       let bytes = try FileSystem.readRegular(
         file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed)
-      for problem in ManifestFaults.problems(bytes, path: path) {
+      let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
+      for problem in ManifestFaults.problems(bytes, path: path, folder: folder, knows: { manifest[$0] != nil }) {
         result.fail(
           Finding(
             .queries, "languages", path: path, line: problem.line, column: problem.column, message: problem.message,
@@ -331,9 +332,10 @@ package struct CheckJob: Sendable {
         Finding(
           .assertions, "no-assertions",
           path: FileSystem.kind(of: sidecar, followingLinks: false) == .file ? sidecar : file.path, line: 1,
-          column: 1, message: "the file holds no assertion"))
+          column: 1, message: unknownLanguage(of: highlighted) ?? "the file holds no assertion"))
     }
     result += checked
+    result.hide(Redaction(highlighted.storage))
     return result
   }
 
@@ -380,12 +382,24 @@ package struct CheckJob: Sendable {
     return result
   }
 
+  /// Returns the message about a file whose language is not known; nil if it is, or if plain text is meant.
+  private func unknownLanguage(of file: HighlightedFile) -> String? {
+    let name = FileSystem.baseName(of: file.path)
+    guard file.language == "plaintext", !forcesPlainText, !name.hasSuffix(".txt") else { return nil }
+    return "the language of \(name) is not known; name it in [languages.NAME] globs, or give --language"
+  }
+
   private func checkSnapshot(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
     var result = CheckResult()
     guard let highlighted = highlight(file, .snapshots, highlighter, &result) else { return result }
+    if let problem = unknownLanguage(of: highlighted), Snapshot.language(of: file.path) != highlighted.language {
+      result.fail(Finding(.snapshots, "snapshot", path: file.path, message: problem), name: file.path + Snapshot.suffix)
+      return result
+    }
     result += Snapshot.check(
       highlighted, queries: highlighter.queriesHash(of: highlighted.language, configuration: file.configuration),
       updates: updatesSnapshots, isDryRun: isDryRun)
+    result.hide(Redaction(highlighted.storage))
     return result
   }
 

@@ -3,6 +3,7 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import PlacedTOML
+internal import QueryReports
 internal import SystemSupport
 
 /// Checks configurations and rules: errors, the examples of rules, and rules with catastrophic backtracking.
@@ -105,7 +106,7 @@ struct ConfigurationChecks {
 
   /// Reports a rule without effect, and one whose pattern contains a line feed, which never matches.
   private func checkForm(of rule: Rule, _ lines: SourceLines, _ result: inout CheckResult) {
-    if rule.scope == nil && rule.captures.isEmpty && rule.link == nil && rule.findingSeverity == nil {
+    if rule.scope == nil && rule.captures.isEmpty && rule.link == nil && rule.findingSeverity == nil && !rule.redact {
       result.fail(
         finding(rule, at: nil, "the rule has no effect; give it a scope, captures, a link, a severity or a fix", lines))
     }
@@ -163,97 +164,8 @@ struct ConfigurationChecks {
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult
   ) {
-    for line in RuleStress.lines(for: rule) {
-      guard !time.isSpent else {
-        time.skip(rule)
-        return
-      }
-      // One timeout may be due to the load of the machine.
-      guard time.measure({ set.matches(ofRule: index, in: line) }) == nil,
-        time.measure({ set.matches(ofRule: index, in: line) }) == nil
-      else { continue }
-      let shown = line.count > 40 ? String(line.prefix(40)) + "…" : line
-      result.fail(
-        finding(
-          rule, at: rule.patternLocation,
-          "the pattern can run away: it takes longer than \(set.milliseconds) ms, or too much memory, on a line of "
-            + "\(line.count) characters (\(shown.doubleQuoted)); nested repetitions of the same text are the usual cause",
-          lines))
-      return
-    }
-  }
-}
-
-/// The processor time left to test the rules of a configuration on examples and stress lines.
-struct StressTime {
-  /// The time left for interrupted tests, in nanoseconds.
-  private var interrupted: UInt64
-  private var total: UInt64
-  /// The number of rules that were not tested completely.
-  private(set) var skippedCount = 0
-  /// The first rule that was not tested completely.
-  private(set) var firstSkipped: Rule?
-  private var lastSkipped: Rule?
-
-  // The total time, as a multiple of the time for interrupted tries: many good rules take long together.
-  private static let share: UInt64 = 10
-
-  init(milliseconds: Int) {
-    interrupted = UInt64(milliseconds) * 1_000_000
-    total = interrupted * Self.share
-  }
-
-  /// Records that a rule is not tested completely. A repeated call for the same rule is not counted.
-  mutating func skip(_ rule: Rule) {
-    // A rule is tried twice, on examples and on stress lines, and counted once.
-    guard rule.location != lastSkipped?.location || rule.id != lastSkipped?.id else { return }
-    skippedCount += 1
-    lastSkipped = rule
-    if firstSkipped == nil { firstSkipped = rule }
-  }
-
-  var isSpent: Bool { interrupted == 0 || total == 0 }
-
-  /// Calls `body`, subtracts its processor time from the total, and returns its result. Nil means that it was
-  /// interrupted; then the time left for interrupted tests decreases, too.
-  mutating func measure<Value>(_ body: () -> Value?) -> Value? {
-    let start = threadNanoseconds()
-    let value = body()
-    let used = threadNanoseconds() - start
-    total -= min(total, used)
-    if value == nil { interrupted -= min(interrupted, used) }
-    return value
-  }
-}
-
-/// Lines that provoke catastrophic backtracking.
-enum RuleStress {
-  // The length of a line, in characters, as in real files: quadratic patterns pass, exponential ones do not.
-  private static let length = 1000
-
-  /// Returns the stress lines for a rule. Each line repeats one text up to some 1000 characters, and ends with
-  /// U+0001, which is not expected to match. The texts are common characters, the letters and digits of the rule's
-  /// pattern, and its examples of one line: some 80 in total. An example of more than 1000 characters occurs once.
-  static func lines(for rule: Rule) -> [String] {
-    var units = [
-      "a", "1", " ", "\t", "x1", "ab ", "(", "[", "{", "\"", "'", "\\", "/", ".", ",", "-", "_", "=", ":", "<", "@", "#",
-      "é",
-    ]
-    var seen = Set(units)
-    for scalar in rule.pattern.unicodeScalars
-    where scalar.properties.isAlphabetic || scalar.value >= 0x30 && scalar.value <= 0x39 {
-      if seen.insert(String(scalar)).inserted { units.append(String(scalar)) }
-      if units.count == 60 { break }
-    }
-    for example in rule.examples {
-      for word in (example.matches ?? []) + [example.text] where !word.isEmpty && !word.contains(where: \.isNewline) {
-        if seen.insert(word).inserted { units.append(word) }
-      }
-      if units.count >= 80 { break }
-    }
-    // The last character does not match, which makes the expression backtrack.
-    return units.map { unit in
-      String(repeating: unit, count: max(1, length / unit.unicodeScalars.count)) + "\u{1}"
+    if let problem = RuleStress.problem(ofRule: index, in: set, &time) {
+      result.fail(finding(rule, at: rule.patternLocation, problem, lines))
     }
   }
 }

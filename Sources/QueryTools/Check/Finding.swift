@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import QueryReports
 internal import SystemSupport
 
 /// The kinds of checks.
@@ -199,6 +200,22 @@ package struct CheckResult: Sendable {
   mutating func missEmbedded(_ entries: [LanguageEntry], _ kind: CheckKind, path: String) {
     for entry in entries {
       missGrammar(kind, path: path, message: "\(LanguageError.notInstalled(name: entry.name))", severity: .information)
+    }
+  }
+
+  /// Hides texts in all findings and in the names of tests.
+  mutating func hide(_ redaction: Redaction) {
+    if redaction.isEmpty { return }
+    for index in cases.indices {
+      cases[index].name = redaction.hiding(cases[index].name)
+      guard var finding = cases[index].failure else { continue }
+      finding.message = redaction.hiding(finding.message)
+      finding.details = finding.details.map { redaction.hidingParts($0) }
+      if let line = finding.sourceLine {
+        finding.sourceLine = redaction.hiding(line)
+        if finding.lineText == nil && finding.sourceLine != line { finding.lineText = line }
+      }
+      cases[index].failure = finding
     }
   }
 

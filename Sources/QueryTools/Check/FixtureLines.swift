@@ -25,7 +25,7 @@ package struct FixtureLines {
     var expectations = [explanation.attributes?.scope ?? "none"]
     if explanation.layers.count > 1, let language = explanation.layers.last?.language { expectations.append("@" + language) }
     if let link = explanation.link, link.range.lowerBound <= range.lowerBound, link.range.upperBound >= range.upperBound,
-      !link.target.contains(where: \.isWhitespace)
+      !link.target.contains(where: \.isWhitespace), link.target == report.shownTarget
     {
       expectations.append("link=" + link.target)
     }

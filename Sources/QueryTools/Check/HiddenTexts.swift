@@ -11,24 +11,23 @@ struct HiddenTexts {
   ///   - replacements: the fixes, ascending.
   ///   - rules: the rules of the fixes; text inserted by a fix with groups is also hidden.
   init?(_ file: HighlightedFile, applying replacements: [TextReplacement], rules: [Rule]) {
-    let hidden = Self.joined(file.storage.redactedRanges)
+    let hidden = HiddenRanges(file.storage.redactedRanges).ranges
     if hidden.isEmpty { return nil }
     let stars = hidden.map { Self.stars($0, in: file) }
     old = file.bytes(applying: stars)
     // A fix with groups may contain hidden text.
     let repeating = Set(rules.filter { $0.fix?.contains("$") == true }.map(\.id))
-    let repeated = Set(file.storage.findings.filter { repeating.contains($0.ruleID) }.map(\.range))
+    let repeated = Set(
+      file.storage.findings.filter { $0.isRedacted && repeating.contains($0.ruleID) }.map(\.range))
     var edits: [TextReplacement] = []
     var rest = hidden[...]
     for replacement in replacements {
       let range = replacement.range
-      var isHidden = false
       // Hidden ranges before the fix, outside of the text that it replaces.
       while let next = rest.first, next.lowerBound < range.upperBound {
         if next.lowerBound < range.lowerBound {
           edits.append(Self.stars(next.lowerBound..<min(next.upperBound, range.lowerBound), in: file))
         }
-        isHidden = isHidden || next.upperBound > range.lowerBound
         guard next.upperBound > range.upperBound else {
           rest = rest.dropFirst()
           continue
@@ -37,25 +36,11 @@ struct HiddenTexts {
         break
       }
       edits.append(
-        isHidden && repeated.contains(range)
+        repeated.contains(range)
           ? TextReplacement(range: range, units: Self.stars(for: replacement.units)) : replacement)
     }
     edits += rest.map { Self.stars($0, in: file) }
     new = file.bytes(applying: edits)
-  }
-
-  /// Returns the union of ranges as disjoint, ascending ranges; adjacent ones are not merged, empty ones are left
-  /// out.
-  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-      if let last = result.last, range.lowerBound < last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
-    }
-    return result
   }
 
   private static func stars(_ range: Range<Int>, in file: HighlightedFile) -> TextReplacement {

@@ -52,7 +52,7 @@ struct QueryChecks {
     let groups = groups(&result, lines, &layouts)
     let manifest = manifest
     let ignored: Set<QueryIssue.Kind> =
-      readsAsTreeSitter ? [.unknownCapture, .shadowedPattern, .idlePattern, .unknownLanguage] : []
+      readsAsTreeSitter ? [.unknownCapture, .shadowedPattern, .idlePattern, .idlePredicate, .unknownLanguage] : []
     let parts = job.inParallel(groups.count, progress: "queries", makeWorker: { SourceLines() }) {
       (lines: SourceLines, index: Int) -> CheckResult in
       Self.check(groups[index], manifest, lines, ignoring: ignored)
@@ -298,7 +298,8 @@ struct QueryChecks {
   ) -> CheckResult {
     var result = CheckResult()
     let grammar: Grammar
-    switch LanguageLoader(manifest: manifest).grammar(named: group.language.name) {
+    let loader = LanguageLoader(manifest: manifest)
+    switch loader.grammar(named: group.language.name) {
     case .success(let loaded): grammar = loaded
     case .failure(let error):
       for file in group.files where file.isChecked {
@@ -318,7 +319,10 @@ struct QueryChecks {
       }
     }
     result.patternCount += files.reduce(0) { $0 + ($1.isChecked ? QueryParser.parse($1.source.text).patterns.count : 0) }
-    let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins) {
+    let issues = QueryLinter.issues(
+      in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins,
+      hasLocals: !loader.queries(of: group.language.name).locals.isEmpty
+    ) {
       manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
     }
     let finder = QueryFinder(manifest: manifest, locations: QueryLocations())

@@ -1,5 +1,6 @@
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import QueryReports
 
 /// Tests rules on their own examples, in the syntax of a language if the example has one. Not thread-safe.
 final class RuleExamples {
@@ -174,9 +175,4 @@ final class RuleExamples {
   private static func list(_ texts: [String], _ what: String = "match") -> String {
     texts.isEmpty ? "no \(what)" : texts.map(\.doubleQuoted).joined(separator: ", ")
   }
-}
-
-extension String {
-  /// The text in double quotes, for messages: as `debugDescription`, but with apostrophes that are not escaped.
-  var doubleQuoted: String { debugDescription.replacing("\\'", with: "'") }
 }

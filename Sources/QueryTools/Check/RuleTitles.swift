@@ -15,6 +15,8 @@ enum RuleTitles {
     "unknown-capture": "A capture that means nothing", "unknown-predicate": "A predicate that does not exist",
     "bad-predicate": "A predicate with wrong arguments", "impossible-pattern": "A pattern that can never match",
     "shadowed-pattern": "A pattern that can never win", "idle-pattern": "A pattern that does nothing",
+    "idle-predicate": "A predicate that does nothing", "runaway-pattern": "An expression that can run away",
+    "languages": "A fault in a list of languages",
     "unknown-language": "A query names a language that does not exist", "inherits": "A query file inherits itself",
     "query-file": "A query file that cannot be used", "query-pattern": "A pattern that cannot be used",
     "line-grammar": "A fault in the rules of a language", "unproved-pattern": "A pattern that no fixture shows",

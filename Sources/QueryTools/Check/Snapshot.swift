@@ -90,6 +90,8 @@ enum Snapshot {
     return text
   }
 
+  private static let olderStart = "# highlight-lsp runs: "
+
   /// Returns the lines of a snapshot in the older format, after a header with the language: line numbers are
   /// absolute, and links come last.
   static func olderLines(of file: HighlightedFile) -> [String] {
@@ -98,7 +100,7 @@ enum Snapshot {
       let endText = end.line == start.line ? "\(end.column)" : "\(end.line):\(end.column)"
       return "\(start.line):\(start.column)-\(endText)"
     }
-    return ["# highlight-lsp runs: \(file.language)"] + file.runs.map { "\(span($0.range)) \(text(of: $0, file))" }
+    return [olderStart + file.language] + file.runs.map { "\(span($0.range)) \(text(of: $0, file))" }
       + file.links.map { "\(span($0.range)) link=\($0.target)" }
   }
 
@@ -202,6 +204,13 @@ enum Snapshot {
 
   // The maximum number of kinds of changes in the summary.
   private static let summaryLimit = 10
+
+  /// Returns the language that the snapshot of a file names; nil without a snapshot, or if it names none.
+  static func language(of path: String) -> String? {
+    guard let bytes = try? FileSystem.readRegular(path + suffix, limit: FileSystem.companionLimit) else { return nil }
+    let line = SourceLines.split(String(decoding: bytes, as: UTF8.self)).first ?? ""
+    return Header(line)?.language ?? (line.hasPrefix(Self.olderStart) ? String(line.dropFirst(Self.olderStart.count)) : nil)
+  }
 
   /// Compares a file with its snapshot and returns a passed or failed test; a missing snapshot is an error.
   /// - Parameters:

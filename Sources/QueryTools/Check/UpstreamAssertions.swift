@@ -158,7 +158,7 @@ struct UpstreamAssertions {
       }
       let found = names.isEmpty ? "no highlight" : names.joined(separator: ", ")
       let report = ExplanationReport(
-        explanation: file.storage.explanation(at: min(range.lowerBound, file.text.count)), text: file.text, path: file.path,
+        explanation: file.storage.explanation(at: min(range.lowerBound, file.text.count)), of: file.storage, path: file.path,
         language: file.language, theme: .dark, legend: .standard)
       var finding = Finding(
         .assertions, "assertion", path: file.path, line: assertion.commentRow + 1, column: assertion.column + 1,

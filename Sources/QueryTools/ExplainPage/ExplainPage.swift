@@ -120,6 +120,7 @@ package struct ExplainPage {
   /// the text.
   private func appendText(to sink: inout ByteSink) {
     let text = file.text
+    let hidden = HiddenRanges(file.storage.redactedRanges)
     let direction = DocumentText.hasRightToLeft(text) ? " dir=\"auto\"" : ""
     // An empty text has one line, too, for its nodes.
     for line in 0..<max(file.lineCount, 1) {
@@ -127,6 +128,9 @@ package struct ExplainPage {
       sink.append("<div id=L\(line + 1) data-n=\(line + 1)\(direction)>")
       let content = text.contentRange(ofLine: line)
       var units = text.withUnits(in: content) { units in ContiguousArray(content.map { Self.shownUnit(units[$0]) }) }
+      if hidden.overlap(content) {
+        for offset in content where hidden.overlap(offset..<offset + 1) { units[offset - content.lowerBound] = 0x2A }
+      }
       if units.count > Self.longestUnit {
         while !units.isEmpty {
           var count = min(Self.longestUnit, units.count)

@@ -215,10 +215,18 @@ struct ExplainPageData {
     sink.append(contentsOf: plain)
   }
 
+  /// Returns the range of a link in the page, its target and, if the target is an address, how a page writes it.
+  private func json(_ range: Range<Int>, target: String) -> JSON {
+    .array(
+      [JSON(offsets[range.lowerBound]), JSON(offsets[range.upperBound]), JSON(target)]
+        + (LinkTarget.href(target).map { [JSON($0)] } ?? []))
+  }
+
   private func appendJSON(to sink: inout ByteSink) {
     let (kinds, nodeNumbers) = encodedNodes()
     let path = page.file.path == "-" ? "standard input" : page.file.path
     let themes = [page.theme, page.otherTheme]
+    let redacted = HiddenRanges(page.file.storage.redactedRanges)
     let members: [(String, JSON)] = [
       ("name", JSON(FileName.text(FileSystem.baseName(of: path)))), ("language", JSON(page.file.language)),
       ("isThemeChosen", .bool(page.isThemeChosen)),
@@ -248,11 +256,7 @@ struct ExplainPageData {
       (
         "links",
         .array(
-          page.file.links.map { link in
-            .array(
-              [JSON(offsets[link.range.lowerBound]), JSON(offsets[link.range.upperBound]), JSON(link.target)]
-                + (LinkTarget.href(link.target).map { [JSON($0)] } ?? []))
-          })
+          page.file.links.map { link in json(link.range, target: redacted.overlap(link.range) ? "***" : link.target) })
       ), ("hidden", hidden), ("selected", JSON(page.selected.map { offsets[$0] } ?? -1)), ("kinds", kinds),
       ("rootCount", JSON(nodes.rootCount)), ("nodeCount", JSON(nodes.nodes.count)), ("tokenCount", JSON(tokenCount)),
     ]

@@ -125,7 +125,7 @@ struct ExplainCommand: Command {
   private func appendReport(at offset: Int, of inspected: InspectedFile, to output: inout ByteSink) throws {
     let (path, file) = (inspected.path, inspected.outcome.file)
     let report = ExplanationReport(
-      explanation: file.storage.explanation(at: offset), text: file.text, path: path, language: file.language,
+      explanation: file.storage.explanation(at: offset), of: file.storage, path: path, language: file.language,
       illFormedSequences: file.illFormedSequences, theme: inspected.theme, legend: .standard,
       missing: Set(inspected.outcome.missingEmbedded.map(\.name)))
     if let question = missingScope.map({ MissQuestion.scope($0.hasPrefix("@") ? String($0.dropFirst()) : $0) })

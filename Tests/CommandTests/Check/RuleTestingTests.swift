@@ -25,7 +25,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#        ^ finding=other", "wanted finding=other, found finding=fixme at 1:10"),
+    ("#        ^ finding=fixne", "no rule has the id \"fixne\"; did you mean \"fixme\"?"),
+    ("#        ^ !finding=fixne", "no rule has the id \"fixne\"; did you mean \"fixme\"?"),
+    ("#        ^ finding=confusable", "wanted finding=confusable, found finding=fixme at 1:10"),
+    ("# <- !@pyton", "unknown language \"pyton\"; did you mean \"python\"?"),
     ("# <- finding=fixme", "wanted finding=fixme, found no finding at 1:1"),
     ("#        ^ !finding", "wanted !finding, found finding=fixme at 1:10"), ("# <- finding=", "finding= without an id"),
     ("# <- ==variable.member", "wanted ==variable.member, found variable at 1:1"),

@@ -109,7 +109,21 @@ import Testing
     rule("pattern = 'FIXME'", "patern = 'FIXME'", at: "patern =", "did you mean \"pattern\"?", id: "rules"),
     rule("'FIXME'", "'FIXME|(x+x+)+y'", "the pattern can run away", id: "fixme"),
     rule("'FIXME'", "'FIXME|([a-z]+)*~$'", "the pattern can run away", id: "fixme"),
+    rule("[\"comment\"]", "[\"comment\", \"!comment\"]", at: "[\"comment\", \"!", "within excludes every scope"),
+    rule("priority = 120", "files = [\"src/[abc\"]\npriority = 120", at: "\"src/[abc\"", "\"[\" has no \"]\""),
+    rule(
+      "priority = 120", "files = [\"src/\"]\nexclude = [\"src/**\"]\npriority = 120", at: "[\"src/**\"]",
+      "exclude leaves out all files"),
     // Queries.
+    query(
+      "\"^[A-Z_]+$\"", "\"^([A-Z_]+)+$\"", at: "\"^([A-Z_]+)+$\"", "runaway-pattern", "the pattern can run away"),
+    query(
+      "\"^[A-Z_]+$\"", "\"\\\\v^[A-Z_]+$\"", at: "\"\\\\v^[A-Z_]+$\"", "idle-predicate", "very magic"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#is? local)\n", at: "local)", "idle-predicate", "no effect"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#trim! @constant)\n", at: "@constant)", "idle-predicate",
+      "#trim! has no effect in highlights"),
     query(
       "(identifier) @variable", "(identifer) @variable", at: "identifer", "unknown-node", "did you mean \"identifier\"?"),
     query("\"return\"", "\"retrun\"", at: "\"retrun\"", "unknown-node", "no token \"retrun\"; did you mean \"return\"?"),

@@ -55,6 +55,31 @@ import Testing
     }
   }
 
+  // MARK: Line grammars
+
+  @Test func aLineGrammarIsCompletedAndExplained() throws {
+    let name = "ksl/lines.toml"
+    #expect(try completions(name, "[[main]]\n|")["match"] == "match = ")
+    #expect(try completions(name, "[[main]]\nscope = \"key|\"")["keyword.return"] == "keyword.return")
+    #expect(try completions(name, "[[main]]\ncaptures = { 1 = \"|\" }")["string"] == "string")
+    #expect(try completions(name, "[[main]]\npush = \"|\"\n[[text]]\nmatch = 'a'\n")["text"] == "text")
+    #expect(try completions(name, "[[main]]\nlanguage = |")["sql"] == "\"sql\"")
+    #expect(try hover(name, "[[main]]\nke|ep = \"a\"\n")?.contains("remember") == true)
+  }
+
+  @Test func aLineGrammarHasTheDiagnosticsOfCheck() throws {
+    let found = try diagnostics("ksl/lines.toml", "[[main]]\nmatch = 'a'\nscope = \"keywrod\"\nlanguage = \"sqll\"\n")
+    #expect(
+      found.map { "\($0.place) \($0.message) [\($0.code)]" } == [
+        "2:8-17 unknown scope \"keywrod\"; did you mean \"keyword\"? [line-grammar]",
+        "3:11-17 unknown language \"sqll\"; did you mean \"sql\"? [line-grammar]",
+      ])
+    let languages = try diagnostics("languages/languages.toml", "[languages.a]\nlines = 1\n")
+    #expect(languages.contains { $0.message == "lines is a whole number, not true or false" })
+    // A file of this name elsewhere may be that of another editor.
+    #expect(try diagnostics("languages.toml", "[[language]]\nname = \"a\"\n").isEmpty)
+  }
+
   // MARK: Configurations
 
   @Test func keysOfAConfigurationAreCompleted() throws {

@@ -1,0 +1,44 @@
+/// The matches of rules with `redact`, whose text no report shows.
+package struct HiddenRanges: Sendable {
+  /// Half-open UTF-16 ranges, ascending, disjoint and not empty.
+  package let ranges: [Range<Int>]
+
+  /// Creates the union of ranges. Empty ranges are left out; adjacent ones are not merged. O(n log n).
+  package init(_ matches: some Sequence<Range<Int>>) {
+    var ranges: [Range<Int>] = []
+    for range in matches.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = ranges.last, range.lowerBound < last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    self.ranges = ranges
+  }
+
+  /// Whether nothing is hidden.
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  /// Whether a range overlaps a hidden one; an empty range inside of one does. O(log ranges).
+  package func overlap(_ range: Range<Int>) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound > range.lowerBound { high = middle } else { low = middle + 1 }
+    }
+    return low < ranges.count && ranges[low].lowerBound < max(range.upperBound, range.lowerBound + 1)
+  }
+
+  /// Returns a part of a text with a star for each character that overlaps a hidden range. O(range).
+  package func shown(_ range: Range<Int>, of text: UTF16Text) -> String {
+    let string = text.string(in: range)
+    if !overlap(range) { return string }
+    var offset = range.lowerBound
+    return String(
+      string.map { character in
+        let end = offset + character.utf16.count
+        defer { offset = end }
+        return overlap(offset..<end) && !character.isNewline ? "*" : character
+      })
+  }
+}

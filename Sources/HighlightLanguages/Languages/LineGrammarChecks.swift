@@ -1,0 +1,464 @@
+package import HighlightStorage
+internal import PlacedTOML
+
+/// Finds what is wrong in the rules of a language: what `LineGrammarFile` and its language refuse, at the key that it is
+/// about, and what they accept although it has no effect.
+package struct LineGrammarChecks {
+  /// What checks need to know about other languages and expressions.
+  package struct Surroundings {
+    /// Returns the problem of the name of a language; nil for a known one.
+    var unknownLanguage: (String) -> String?
+    /// Returns the problem of an expression that can run away; nil for others.
+    var stress: (_ pattern: String, _ flags: String, FileLocation?) -> String?
+
+    package init(
+      unknownLanguage: @escaping (String) -> String?, stress: @escaping (String, String, FileLocation?) -> String?
+    ) {
+      (self.unknownLanguage, self.stress) = (unknownLanguage, stress)
+    }
+  }
+
+  /// A rule with what is known of its expression.
+  fileprivate struct Rule {
+    var value: ConfigurationValue
+    var rule: LineGrammar.Rule
+    /// Nil for an expression with an error.
+    var expression: LineRuleExpression?
+  }
+
+  private enum Entry {
+    case rule(Int)
+    case include(String, ConfigurationValue)
+  }
+
+  private let file: LineGrammarFile
+  private let surroundings: Surroundings
+  private var rules: [Rule] = []
+  private var states: [(name: String, range: Range<Int>?, entries: [Entry])] = []
+  private var problems: [QueryProblem] = []
+  /// The rules by line and column.
+  private var values: [[Int]: ConfigurationValue] = [:]
+  /// The rules of each state, with those of included states, as they are tried.
+  private var expanded: [String: [Int]] = [:]
+
+  // More comparisons take longer than a person waits.
+  private static let mostComparisons = 200_000
+
+  /// Returns all problems of a file, ascending. O(rules²) at most, with a limit.
+  /// - Parameter name: the name of the language.
+  package static func problems(of file: LineGrammarFile, named name: String, _ surroundings: Surroundings) -> [QueryProblem]
+  {
+    var checks = LineGrammarChecks(file, surroundings)
+    checks.run(name)
+    return checks.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  private init(_ file: LineGrammarFile, _ surroundings: Surroundings) {
+    (self.file, self.surroundings) = (file, surroundings)
+  }
+
+  private mutating func run(_ name: String) {
+    guard let root = file.root else {
+      problems = file.language(named: name).problems
+      return
+    }
+    read(root)
+    for problem in file.language(named: name).problems { problems.append(placed(problem)) }
+    for index in rules.indices { check(rules[index]) }
+    checkIncludes()
+    for state in states { expanded[state.name] = expansion(of: state.name) }
+    let entered = enteredStates()
+    for state in states where !entered.contains(state.name) && state.name != LineGrammar.mainState {
+      tell("nothing enters the state \"\(state.name)\"; push or include it, or leave it out", state.range)
+    }
+    checkLoops(entered)
+    checkOrder(entered)
+    for state in states {
+      for case .rule(let index) in state.entries where rules[index].value["examples"] != nil {
+        checkExamples(of: rules[index], in: state.name)
+      }
+    }
+  }
+
+  private mutating func read(_ root: ConfigurationValue) {
+    for state in root.members {
+      var entries: [Entry] = []
+      for value in state.value.elements {
+        if let location = file.text.location(of: value.range?.lowerBound) {
+          values[[location.line, location.column]] = value
+        }
+        if let include = value["include"], let name = include.string {
+          entries.append(.include(name, include))
+        } else if let pattern = value["match"]?.string {
+          var rule = LineGrammar.Rule(pattern, scope: value["scope"]?.string)
+          rule.flags = value["flags"]?.string ?? ""
+          rule.pushes = value["push"].map { $0.string.map { [$0] } ?? $0.strings ?? [] } ?? []
+          rule.pops = value["pop"].map { $0.integer ?? ($0.boolean == true ? 1 : 0) } ?? 0
+          entries.append(.rule(rules.count))
+          rules.append(Rule(value: value, rule: rule, expression: LineRuleExpression(pattern, flags: rule.flags)))
+        }
+      }
+      states.append((state.key, state.keyRange, entries))
+    }
+  }
+
+  private mutating func tell(_ message: String, _ range: Range<Int>?) {
+    let location = file.text.location(of: range?.lowerBound)
+    problems.append(
+      QueryProblem(
+        path: file.text.path, line: location?.line ?? 1, column: location?.column ?? 1, message: message))
+  }
+
+  /// Returns a problem of the compiled rules at the value that it is about: these have the position of their table.
+  private func placed(_ problem: QueryProblem) -> QueryProblem {
+    guard let quoted = problem.message.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first,
+      let value = values[[problem.line, problem.column]]
+    else { return problem }
+    var ranges: [Range<Int>?] = []
+    let captures = value["captures"]?.members ?? []
+    if problem.message.hasPrefix("unknown scope") {
+      ranges = ([value["scope"]].compactMap(\.self) + captures.map(\.value)).filter { $0.string ?? "" == quoted }.map(
+        \.range)
+    } else if problem.message.hasPrefix("there is no state"), let push = value["push"] {
+      ranges = (push.string == nil ? push.elements : [push]).filter { $0.string ?? "" == quoted }.map(\.range)
+    } else if problem.message.hasPrefix("the pattern has no group") {
+      ranges = captures.filter { $0.key == quoted }.map(\.keyRange)
+      ranges += ["text", "keep", "language", "filename"].compactMap { value[$0] }.filter { value in
+        value.integer.map(String.init) ?? "" == quoted || value.string?.contains(quoted) == true
+      }.map(\.range)
+    } else if problem.message.hasPrefix("unknown flags") {
+      ranges = [value["flags"]?.range]
+    }
+    guard let range = ranges.first ?? nil, let location = file.text.location(of: range.lowerBound) else { return problem }
+    return QueryProblem(path: problem.path, line: location.line, column: location.column, message: problem.message)
+  }
+
+  // MARK: One rule
+
+  /// Reports an expression that can run away, an unknown language, and keys without an effect.
+  private mutating func check(_ rule: Rule) {
+    let value = rule.value
+    if rule.expression != nil,
+      let problem = surroundings.stress(
+        rule.rule.pattern, rule.rule.flags, file.text.location(of: value["match"]?.range?.lowerBound))
+    {
+      tell(problem, value["match"]?.range)
+    }
+    if let language = value["language"], let name = language.string, !name.contains("$"),
+      let problem = surroundings.unknownLanguage(name)
+    {
+      tell(problem, language.range)
+    }
+    if let language = value["language"], value["filename"] != nil {
+      tell(
+        "filename has no effect beside language; leave one of them out", value.member("filename")?.keyRange ?? language.range
+      )
+    }
+    if value["language"] == nil && value["filename"] == nil {
+      for key in ["text", "joined", "hole"] {
+        if let member = value.member(key) { tell("\(key) has no effect without language or filename", member.keyRange) }
+      }
+    }
+    if let member = value.member("keep"), rule.rule.pushes.isEmpty {
+      tell("keep has no effect without push: the states that it enters remember it", member.keyRange)
+    }
+  }
+
+  // MARK: Examples
+
+  // The rules are tried again at each offset of an example.
+  private static let longestExample = 1_000
+
+  /// Reports examples that are not written as such, and those in which the rule matches something else. The text begins in
+  /// the state of the rule.
+  private mutating func checkExamples(of rule: Rule, in state: String) {
+    guard let examples = rule.value["examples"], case .array = examples.content else {
+      tell("examples is \(rule.value["examples"]?.typeName ?? ""), not an array of tables", rule.value["examples"]?.range)
+      return
+    }
+    var language: Language?
+    for (number, example) in examples.elements.enumerated() {
+      let names = ["text", "matches"]
+      for member in example.members where !names.contains(member.key) {
+        let suggestion = nearest(to: member.key, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        tell("unknown key \(member.key)\(suggestion)", member.keyRange)
+      }
+      guard let text = example["text"]?.string, let wanted = example["matches"]?.strings else {
+        tell("an example has a text and matches: { text = \"…\", matches = [\"…\"] }", example.range)
+        continue
+      }
+      guard text.utf16.count <= Self.longestExample else {
+        tell("the example is longer than \(Self.longestExample) characters; shorten it", example["text"]?.range)
+        continue
+      }
+      guard rule.expression != nil else { continue }
+      let location = file.text.location(of: rule.value.range?.lowerBound)
+      let alone = language ?? file.language(ofRuleAt: location, in: state)
+      language = alone
+      let found = Self.matches(in: UTF16Text(text), alone, location)
+      if found != wanted {
+        func list(_ texts: [String]) -> String {
+          texts.isEmpty ? "no match" : texts.map { "\"\($0)\"" }.joined(separator: ", ")
+        }
+        tell("example \(number + 1): expected \(list(wanted)), the rule matches \(list(found))", example.range)
+      }
+    }
+  }
+
+  /// Returns the texts that the rule at a location matches, in order.
+  private static func matches(in text: UTF16Text, _ language: Language, _ location: FileLocation?) -> [String] {
+    let storage = HighlightingStorage(text, language: language, expectsEdits: false)
+    var result: [String] = []
+    var offset = 0
+    while offset < text.count {
+      // Rules are known by the line of their table.
+      let candidate = storage.explanation(at: offset).candidates.first { $0.location?.line == location?.line }
+      if let candidate { result.append(text.string(in: candidate.range)) }
+      offset = max(offset + 1, candidate?.range.upperBound ?? 0)
+    }
+    return result
+  }
+
+  // MARK: States
+
+  private func entries(of state: String) -> [Entry] { states.first { $0.name == state }?.entries ?? [] }
+
+  /// Reports each `include` that leads back to its own state.
+  private mutating func checkIncludes() {
+    for state in states {
+      for case .include(let name, let value) in state.entries {
+        var seen: Set<String> = []
+        guard let way = way(from: name, to: state.name, &seen) else { continue }
+        let names = ([state.name] + way).joined(separator: " → ")
+        tell("include in a circle: \(names); the rules of a state are inserted once", value.range)
+      }
+    }
+  }
+
+  /// Returns the states on the way from one to another by `include`; nil if there is none.
+  private func way(from start: String, to end: String, _ seen: inout Set<String>) -> [String]? {
+    if start == end { return [end] }
+    guard seen.insert(start).inserted else { return nil }
+    for case .include(let name, _) in entries(of: start) {
+      if let rest = way(from: name, to: end, &seen) { return [start] + rest }
+    }
+    return nil
+  }
+
+  private func expansion(of state: String) -> [Int] {
+    var (seen, result): (Set<String>, [Int]) = ([], [])
+    func take(_ state: String) {
+      guard seen.insert(state).inserted else { return }
+      for entry in entries(of: state) {
+        switch entry {
+        case .rule(let index): result.append(index)
+        case .include(let name, _): take(name)
+        }
+      }
+    }
+    take(state)
+    return result
+  }
+
+  /// Returns the states that a text can come into, and those that these include.
+  private func enteredStates() -> Set<String> {
+    var (entered, used): (Set<String>, Set<String>) = ([], [])
+    var waiting = [LineGrammar.mainState]
+    while let state = waiting.popLast() {
+      guard entered.insert(state).inserted else { continue }
+      for index in expanded[state] ?? [] { waiting += rules[index].rule.pushes }
+      var including = [state]
+      while let state = including.popLast() {
+        guard used.insert(state).inserted else { continue }
+        for case .include(let name, _) in entries(of: state) { including.append(name) }
+      }
+    }
+    return entered.union(used)
+  }
+
+  /// Reports rules that push the state in which they are tried, again and again, with an empty match.
+  private mutating func checkLoops(_ entered: Set<String>) {
+    var told: Set<Int> = []
+    for state in states where entered.contains(state.name) {
+      for index in expanded[state.name] ?? [] {
+        let rule = rules[index]
+        guard rule.rule.pushes.last == state.name, rule.expression?.mayBeEmpty == true, told.insert(index).inserted else {
+          continue
+        }
+        tell(
+          "the rule pushes its own state \"\(state.name)\" where it matches nothing, again and again; let it match a character",
+          rule.value["push"]?.range)
+      }
+    }
+  }
+
+  /// Reports rules that are never tried, or never match, because a rule before them always matches first.
+  private mutating func checkOrder(_ entered: Set<String>) {
+    var winners: [Int: Int?] = [:]
+    var known: [Int: Bool] = [:]
+    var comparisons = 0
+    for state in states where entered.contains(state.name) {
+      let order = expanded[state.name] ?? []
+      for (position, index) in order.enumerated() {
+        if case .some(.none) = winners[index] { continue }
+        var winner: Int?
+        for earlier in order[..<position] where winner == nil && comparisons < Self.mostComparisons {
+          let key = earlier * rules.count + index
+          let before = known[key]
+          if before == nil { comparisons += 1 }
+          let isFirst = before ?? rules[earlier].takes(rules[index])
+          known[key] = isFirst
+          if isFirst { winner = earlier }
+        }
+        winners[index] = .some(winner)
+      }
+    }
+    for (index, winner) in winners.sorted(by: { $0.key < $1.key }) {
+      guard let winner else { continue }
+      let line = file.text.location(of: rules[winner].value.range?.lowerBound)?.line ?? 1
+      tell(
+        "this rule never matches: the rule in line \(line) comes first and matches wherever it does",
+        rules[index].value["match"]?.range)
+    }
+    if comparisons == Self.mostComparisons { tell("the rules are too many to compare all of them", nil) }
+  }
+}
+
+extension LineGrammarChecks.Rule {
+  /// Whether this rule, which is written before another one, matches wherever that one does: false in doubt.
+  fileprivate func takes(_ other: LineGrammarChecks.Rule) -> Bool {
+    guard let expression, let theirs = other.expression else { return false }
+    if rule.pattern == other.rule.pattern && rule.flags == other.rule.flags { return true }
+    guard expression.seesOnlyItsMatch, !rule.flags.contains("x") else { return false }
+    if expression.matchesEmptyText { return true }
+    guard let words = theirs.words, !words.isEmpty else { return false }
+    return words.allSatisfy { expression.begins($0) }
+  }
+}
+
+/// What can be said of the expression of a rule without a text.
+private struct LineRuleExpression {
+  /// Whether a match depends on nothing before or after it.
+  let seesOnlyItsMatch: Bool
+  /// Whether the expression matches the empty text, whatever is around it.
+  let matchesEmptyText: Bool
+  /// Whether a match may be empty.
+  let mayBeEmpty: Bool
+  /// The texts of all matches, if the expression is a list of words; nil for others.
+  let words: [String]?
+  private let atStart: RegularExpression
+
+  /// Nil if the expression or its flags have an error.
+  init?(_ pattern: String, flags letters: String) {
+    // A comment at the end goes on to the end of the line.
+    let end = letters.contains("x") ? "\n" : ""
+    guard let flags = RegularExpression.Flags(letters: letters),
+      let atStart = try? RegularExpression("\\A(?:" + pattern + end + ")", flags: flags)
+    else { return nil }
+    self.atStart = atStart
+    let bare = pattern.replacing("[^", with: "[")
+    let around = ["(?=", "(?!", "(?<=", "(?<!", "^", "$", "\\b", "\\B", "\\A", "\\z", "\\Z", "\\G"]
+    seesOnlyItsMatch = !around.contains(where: bare.contains)
+    let body = Self.withoutLookaround(pattern)
+    let empty = try? RegularExpression("\\A(?:" + body + end + ")\\z", flags: flags)
+    mayBeEmpty = empty.map { Self.matches($0, "") } ?? false
+    matchesEmptyText = seesOnlyItsMatch && mayBeEmpty
+    words = letters.isEmpty ? Self.words(of: pattern) : nil
+  }
+
+  /// Whether a match begins at the start of a text.
+  func begins(_ text: String) -> Bool { Self.matches(atStart, text) }
+
+  // Nanoseconds for one match with a text of a few characters.
+  private static let budget: UInt64 = 5_000_000
+
+  private static func matches(_ expression: RegularExpression, _ text: String) -> Bool {
+    ContiguousArray(text.utf16).withUnsafeBufferPointer { units in
+      // The address of no units may be missing.
+      (try? expression.firstMatch(in: 0..<units.count, of: units, budget: budget)) != nil
+    }
+  }
+
+  /// Returns a pattern without lookahead, lookbehind and anchors.
+  private static func withoutLookaround(_ pattern: String) -> String {
+    var rest = pattern[...]
+    var result = ""
+    while let character = rest.first {
+      if let mark = ["(?=", "(?!", "(?<=", "(?<!"].first(where: rest.hasPrefix) {
+        rest = rest.dropFirst(mark.count)
+        skipGroup(&rest)
+      } else if character == "\\" {
+        let escape = rest.prefix(2)
+        rest = rest.dropFirst(2)
+        if !["\\b", "\\B", "\\A", "\\z", "\\Z", "\\G"].contains(escape) { result += escape }
+      } else if character == "[" {
+        let start = rest.startIndex
+        skipSet(&rest)
+        result += rest.startIndex > start ? pattern[start..<rest.startIndex] : ""
+      } else {
+        rest = rest.dropFirst()
+        if character != "^" && character != "$" { result.append(character) }
+      }
+    }
+    return result
+  }
+
+  /// Moves to the end of a group, after its `)`.
+  private static func skipGroup(_ rest: inout Substring) {
+    var depth = 1
+    while depth > 0, let character = rest.first {
+      switch character {
+      case "\\": rest = rest.dropFirst(2)
+      case "[": skipSet(&rest)
+      default:
+        rest = rest.dropFirst()
+        if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+      }
+    }
+  }
+
+  /// Moves to the end of a set, after its `]`; sets may contain sets.
+  private static func skipSet(_ rest: inout Substring) {
+    var depth = 0
+    repeat {
+      guard let character = rest.first else { return }
+      if character == "\\" {
+        rest = rest.dropFirst(2)
+        continue
+      }
+      rest = rest.dropFirst()
+      if character == "[" { depth += 1 } else if character == "]" { depth -= 1 }
+    } while depth > 0
+  }
+
+  /// Returns the words of `a`, `a|b`, `(a|b)` or `(?:a|b)`, with `\b`, `^` or `$` around them; nil for any other form.
+  private static func words(of pattern: String) -> [String]? {
+    var body = pattern[...]
+    for mark in ["^", "\\b"] where body.hasPrefix(mark) { body = body.dropFirst(mark.count) }
+    for mark in ["$", "\\b"] where body.hasSuffix(mark) { body = body.dropLast(mark.count) }
+    if body.hasPrefix("("), body.hasSuffix(")") {
+      body = body.dropFirst().dropLast()
+      if body.hasPrefix("?:") { body = body.dropFirst(2) }
+    }
+    var words: [String] = []
+    for alternative in body.split(separator: "|", omittingEmptySubsequences: false) {
+      var word = ""
+      var isEscaped = false
+      for character in alternative {
+        if isEscaped {
+          guard !character.isLetter, !character.isNumber else { return nil }
+          word.append(character)
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else {
+          guard !".^$*+?()[]{}".contains(character) else { return nil }
+          word.append(character)
+        }
+      }
+      guard !isEscaped, !word.isEmpty else { return nil }
+      words.append(word)
+    }
+    return words
+  }
+}
