@@ -379,6 +379,7 @@ final class VetoingDelegate: TextInputClientDelegate {
     client.insertText("!")
     #expect(!client.canRedo)
     // A composition is undone at once.
+    client.endUndoStep()
     client.setMarkedText("k", selectedRange: 1..<1)
     client.setMarkedText("ka", selectedRange: 2..<2)
     client.insertText("か")
