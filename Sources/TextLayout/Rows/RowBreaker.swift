@@ -305,11 +305,7 @@ struct RowBreaker {
   private mutating func takeOpportunities() -> ContiguousArray<Int> {
     if let opportunities { return opportunities }
     var found: ContiguousArray<Int> = []
-    if style.lineBreakMode == .byCharWrapping {
-      found = typesetter.clusterEnds(in: content, of: units)
-    } else {
-      findOpportunities(&found)
-    }
+    findOpportunities(&found)
     opportunities = found
     return found
   }
