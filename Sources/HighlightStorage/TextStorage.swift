@@ -82,6 +82,8 @@ open class TextStorage {
   private var settled: [AttributeRuns] = []
   /// The edits of characters that the owner of background tasks has not seen; nil: they are not recorded.
   var unseenEdits: [RecordedEdit]?
+  /// Whether the ill-formed sequences of a `TextFile` were marked.
+  final var hasMarkedSequences = false
   private var observers: [Observer] = []
   private var editStreams: [TextStorageEdits.Source] = []
   /// Whether observers are being notified before characters change.
