@@ -1,4 +1,5 @@
 internal import HighlightStorage
+@_spi(Hot) internal import TextBoundaries
 
 extension TextLayoutManager {
   /// Returns the style of a paragraph: that of the delegate, or `paragraphStyle`. `range` includes the terminator.
