@@ -91,7 +91,7 @@ open class TextStorage {
   private var nesting = 0
   private var phase = Phase.idle
 
-  /// Creates a storage over `text`.
+  /// Creates a storage over `text`. The initial text of a subclass is processed as an edit.
   /// - Parameters:
   ///   - text: the characters to begin with.
   ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
@@ -101,10 +101,15 @@ open class TextStorage {
     attributeTable = state.attributeTable
     workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
-    if delegate != nil { processInitialText() }
+    if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
 
-  /// Creates a storage over the characters of a backing store.
+  /// Creates a storage over the characters of a string.
+  public convenience init(_ string: String, delegate: (any TextStorageDelegate)? = nil) {
+    self.init(UTF16Text(string), delegate: delegate)
+  }
+
+  /// Creates a storage over the characters of a backing store. The initial text of a subclass is processed as an edit.
   /// - Parameters:
   ///   - backingStore: stores the characters.
   ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
@@ -115,7 +120,7 @@ open class TextStorage {
     attributeTable = state.attributeTable
     workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
-    if delegate != nil { processInitialText() }
+    if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
 
   /// Creates a storage over a document, without notifying anybody.
