@@ -136,7 +136,7 @@ let package = Package(
     // The editing protocol around it: storages, edit sessions, layout managers. Exports the core, so that one import gives both.
     .target(name: "HighlightStorage", dependencies: ["HighlightCore"], swiftSettings: optimizedForSuites),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
-    .target(name: "TextLayout", dependencies: ["HighlightStorage", "CICU"]),
+    .target(name: "TextLayout", dependencies: ["HighlightStorage", "TextBoundaries", "CICU"]),
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
     .target(name: "HighlightFoundation", dependencies: ["HighlightStorage", "TextLayout"]),
     // Files, processes, the environment, standard error, bytes on their way out. The last ones are for order only: on two cores the engine, which

@@ -42,6 +42,58 @@ extension TextStorage {
     return (attributes?.values[key]?.base, range)
   }
 
+  /// Returns the value that the caller set for a key at an offset, and the longest half-open range around it in `limits`
+  /// over which this value does not change, whatever other attributes do. O(runs in the range × log runs).
+  /// - Precondition: `limits` contains the offset and lies in `0..<length`.
+  public func attribute(
+    _ key: AttributeKey, at utf16Offset: Int, longestEffectiveRangeIn limits: Range<Int>
+  ) -> (value: (any Hashable & Sendable)?, effectiveRange: Range<Int>) {
+    check(limits, within: length)
+    check(utf16Offset, below: limits.upperBound)
+    if utf16Offset < limits.lowerBound { fail("offset \(utf16Offset) is outside \(limits)") }
+    let (value, end) = value(of: key, from: utf16Offset, to: limits.upperBound)
+    var start = utf16Offset
+    while start > limits.lowerBound {
+      let (attributes, range) = attributes(at: start - 1)
+      guard attributes?.values[key] == value else { break }
+      start = max(range.lowerBound, limits.lowerBound)
+    }
+    return (value?.base, start..<end)
+  }
+
+  /// Calls `body` for the parts of a range in which the value that the caller set for a key does not change, in
+  /// ascending order; nil where there is none. The attributes may be changed during the call, not the characters.
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - range: UTF-16 offsets, half-open.
+  ///   - body: gets the value and its part of the range; sets `stop` to end the enumeration.
+  /// - Precondition: the range lies in `0..<length`.
+  public func enumerateAttribute(
+    _ key: AttributeKey, in range: Range<Int>,
+    _ body: (_ value: (any Hashable & Sendable)?, _ range: Range<Int>, _ stop: inout Bool) -> Void
+  ) {
+    check(range, within: length)
+    var (offset, stop) = (range.lowerBound, false)
+    while offset < range.upperBound && !stop {
+      let (value, end) = value(of: key, from: offset, to: range.upperBound)
+      body(value?.base, offset..<end, &stop)
+      offset = end
+    }
+  }
+
+  /// Returns the value for a key at an offset, and the offset up to which it does not change, at most `limit`.
+  private func value(of key: AttributeKey, from offset: Int, to limit: Int) -> (AttributeValue?, end: Int) {
+    let (attributes, range) = attributes(at: offset)
+    let value = attributes?.values[key]
+    var end = range.upperBound
+    while end < limit {
+      let (next, range) = self.attributes(at: end)
+      guard next?.values[key] == value else { break }
+      end = range.upperBound
+    }
+    return (value, min(end, limit))
+  }
+
   /// Applies `change` to the added values of each part of a range, as one edit. If nothing changes, this is no edit.
   private func changeAdded(in range: Range<Int>, _ change: (inout [AttributeKey: AttributeValue]) -> Void) {
     check(range, within: length)

@@ -82,6 +82,8 @@ open class TextStorage {
   private var settled: [AttributeRuns] = []
   /// The edits of characters that the owner of background tasks has not seen; nil: they are not recorded.
   var unseenEdits: [RecordedEdit]?
+  /// Whether the ill-formed sequences of a `TextFile` were marked.
+  final var hasMarkedSequences = false
   private var observers: [Observer] = []
   private var editStreams: [TextStorageEdits.Source] = []
   /// Whether observers are being notified before characters change.
@@ -89,7 +91,7 @@ open class TextStorage {
   private var nesting = 0
   private var phase = Phase.idle
 
-  /// Creates a storage over `text`.
+  /// Creates a storage over `text`. The initial text of a subclass is processed as an edit.
   /// - Parameters:
   ///   - text: the characters to begin with.
   ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
@@ -99,10 +101,15 @@ open class TextStorage {
     attributeTable = state.attributeTable
     workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
-    if delegate != nil { processInitialText() }
+    if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
 
-  /// Creates a storage over the characters of a backing store.
+  /// Creates a storage over the characters of a string.
+  public convenience init(_ string: String, delegate: (any TextStorageDelegate)? = nil) {
+    self.init(UTF16Text(string), delegate: delegate)
+  }
+
+  /// Creates a storage over the characters of a backing store. The initial text of a subclass is processed as an edit.
   /// - Parameters:
   ///   - backingStore: stores the characters.
   ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
@@ -113,7 +120,7 @@ open class TextStorage {
     attributeTable = state.attributeTable
     workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
-    if delegate != nil { processInitialText() }
+    if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
 
   /// Creates a storage over a document, without notifying anybody.

@@ -127,7 +127,7 @@ struct PhoneScanner {
     let rest = groups[skipped...]
     guard rest.count >= 3 else { return nil }
     let (area, office, line) = (rest[skipped], rest[skipped + 1], rest[skipped + 2])
-    guard area.count == 3, office.count == 3, line.count == 4, digit(area, 0) > 1, digit(office, 0) > 1,
+    guard area.count == 3, office.count == 3, line.count == 4, digit(area, 0) > 1, digit(office, 0) > 0,
       !office.isInBrackets, !line.isInBrackets, line.separator != 0, line.separator != 0x2F
     else { return nil }
     if !area.isInBrackets && office.separator != line.separator && office.separator != 0x2F { return nil }

@@ -7,12 +7,14 @@ public import TextModel
 /// rules of UAX #14 apply. Mandatory breaks of UAX #14 inside a line (U+2028, FF) are opportunities like the others, because
 /// lines end at LF, CRLF or CR only. One ICU iterator serves all lines; one thread at a time.
 public final class LineBreaker {
-  private let tokenizer: TextTokenizer
+  private let locale: String
+  fileprivate lazy var tokenizer = TextTokenizer(.line, locale: locale)
+  fileprivate lazy var characters = TextTokenizer(.character)
 
   /// Creates a line breaker.
   /// - Parameter locale: the locale whose rules are used, as ICU names it; empty: those of the root locale.
   public init(locale: String = "") {
-    tokenizer = TextTokenizer(.line, locale: locale)
+    self.locale = locale
   }
 
   /// Appends the offsets inside `line` at which it may be broken, ascending, without its ends and never inside a
@@ -61,78 +63,125 @@ public final class LineBreaker {
         fragments.append(LineFragment(range: line, indent: 0, cells: end - style.margin))
         return
       }
-      appendRows(ofLine: line, of: units, links: links, style: style, hyphenation, to: &fragments)
-    }
-  }
-
-  /// Appends the rows of a line that does not fit into one row, each with as many parts between break opportunities
-  /// as fit, and with part of a word if it is hyphenated. Later rows have the hanging indent, unless their first part
-  /// fits only without it or not at all.
-  private func appendRows(
-    ofLine line: Range<Int>, of units: UnsafeBufferPointer<UInt16>, links: [Range<Int>], style: WrapStyle,
-    _ hyphenation: LineHyphenation?, to fragments: inout ContiguousArray<LineFragment>
-  ) {
-    let limit = style.margin + style.columns
-    let hangingIndent = style.indent(ofLine: line, in: units)
-    var cursor = OpportunityCursor(tokenizer, line: line, of: units, links: links)
-    var row = LineFragment(range: line.lowerBound..<line.lowerBound, indent: 0, cells: 0)
-    var column = style.margin
-    var partStart = line.lowerBound
-    var partEnd = line.lowerBound
-    while partStart < line.upperBound {
-      if partEnd <= partStart { partEnd = cursor.next() ?? line.upperBound }
-      let part = partStart..<partEnd
-      var end = style.cellWidth.column(after: part, of: units, from: column)
-      if end > limit, let hyphenation,
-        let (point, width) = dividing(part, from: column, limit, row, links, units, style, hyphenation)
+      let indent = style.indent(ofLine: line, in: units)
+      var cells = CellLine(self, line, of: units, style.cellWidth, links: links, hyphenation)
+      var start = line.lowerBound
+      while start < line.upperBound,
+        let row = cells.row(
+          from: start, at: style.margin, to: limit, indent: start == line.lowerBound ? 0 : indent)
       {
         fragments.append(
           LineFragment(
-            range: row.range.lowerBound..<point, indent: row.indent, cells: width + 1 - style.margin, hasHyphen: true))
-        row = LineFragment(range: point..<point, indent: hangingIndent, cells: 0)
-        column = style.margin + hangingIndent
-        partStart = point
-        continue
+            range: start..<row.end, indent: row.indent, cells: row.indent + row.width, hasHyphen: row.hasHyphen))
+        start = row.end
       }
-      if end > limit && !row.range.isEmpty {
-        row.cells = column - style.margin
-        fragments.append(row)
-        row.range = part.lowerBound..<part.lowerBound
-        row.indent = hangingIndent
-        end = style.cellWidth.column(after: part, of: units, from: style.margin + hangingIndent)
-        if end > limit && hangingIndent > 0 {
-          row.indent = 0
-          end = style.cellWidth.column(after: part, of: units, from: style.margin)
-        }
-      }
-      row.range = row.range.lowerBound..<part.upperBound
-      column = end
-      partStart = part.upperBound
     }
-    row.cells = column - style.margin
-    fragments.append(row)
   }
 
-  /// Returns the last offset in a part at which it can be hyphenated so that its start and a hyphen fit into the row,
-  /// and the column there, before the hyphen. Nil if there is none, if the part overlaps a link, or if a row that is
-  /// not empty is filled to the factor of `hyphenation`.
+  // MARK: Between characters
+
+  /// Returns the rows with those cut that are wider than `style.columns`, between characters. Only a row of a single
+  /// character can be wider.
+  /// - Parameter keepsSpacesInRow: whether the spaces after a full row stay in it.
+  package func cut(
+    _ rows: ContiguousArray<LineFragment>, of text: UTF16Text, style: WrapStyle, keepsSpacesInRow: Bool = true
+  ) -> ContiguousArray<LineFragment> {
+    if rows.allSatisfy({ $0.cells <= style.columns }) { return rows }
+    var result: ContiguousArray<LineFragment> = []
+    for row in rows {
+      guard row.cells > style.columns else {
+        result.append(row)
+        continue
+      }
+      text.withUnits(in: row.range) { units in
+        var last = row.range.upperBound
+        while keepsSpacesInRow && last > row.range.lowerBound && units[last - 1] == 0x20 { last -= 1 }
+        let line = CellLine(self, row.range, of: units, style.cellWidth)
+        var (start, indent) = (row.range.lowerBound, row.indent)
+        while start < row.range.upperBound {
+          let part = line.characters(
+            from: start, at: style.margin, to: style.margin + style.columns, indent: indent)
+          let next = part.end >= last ? row.range.upperBound : part.end
+          result.append(
+            LineFragment(
+              range: start..<next, indent: indent, cells: min(max(indent + part.width, 1), style.columns),
+              hasHyphen: row.hasHyphen && next == row.range.upperBound))
+          (start, indent) = (next, 0)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns the end of the characters of a range that fit into a row, as a UTF-16 offset, and the column after them
+  /// in cells. O(characters that fit).
   /// - Parameters:
-  ///   - part: the text between two opportunities that does not fit.
-  ///   - column: the column after the text in the row so far.
-  ///   - limit: the column at which rows end.
-  private func dividing(
-    _ part: Range<Int>, from column: Int, _ limit: Int, _ row: LineFragment, _ links: [Range<Int>],
-    _ units: UnsafeBufferPointer<UInt16>, _ style: WrapStyle, _ hyphenation: LineHyphenation
-  ) -> (point: Int, column: Int)? {
-    // Spaces after a word that fits need no hyphen.
-    guard Double(column - style.margin) < hyphenation.factor * Double(style.columns) || row.range.isEmpty,
-      !links.contains(where: { $0.lowerBound < part.upperBound && part.lowerBound < $0.upperBound })
-    else { return nil }
-    var best: (point: Int, column: Int)?
+  ///   - column: the column at which the range begins.
+  ///   - limit: the greatest column at which the characters may end.
+  package func fit(
+    _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ width: CellWidth
+  ) -> (end: Int, column: Int) {
+    text.withUnits(in: range) { units in
+      let (end, column) = CellLine(self, range, of: units, width).fitting(from: range.lowerBound, at: column, to: limit)
+      return (end, column)
+    }
+  }
+
+  /// Returns the end of the character that begins at an offset, at most `end`. All are UTF-16 offsets.
+  package func endOfCharacter(at offset: Int, in text: UTF16Text, _ end: Int) -> Int {
+    min(characters.boundary(after: offset, in: text) ?? end, end)
+  }
+}
+
+/// A line measured in the cells of a terminal.
+private struct CellLine: BreakableLine {
+  static var unlimited: Int { .max }
+
+  let units: UnsafeBufferPointer<UInt16>
+  let content: Range<Int>
+  private let breaker: LineBreaker
+  private let cellWidth: CellWidth
+  private let links: [Range<Int>]
+  private let hyphenation: LineHyphenation?
+  private var cursor: OpportunityCursor?
+  /// The last opportunity that the cursor found.
+  private var found: Int
+
+  init(
+    _ breaker: LineBreaker, _ content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, _ cellWidth: CellWidth,
+    links: [Range<Int>] = [], _ hyphenation: LineHyphenation? = nil
+  ) {
+    (self.breaker, self.content, self.units, self.cellWidth) = (breaker, content, units, cellWidth)
+    (self.links, self.hyphenation, found) = (links, hyphenation, content.lowerBound)
+  }
+
+  var breaksLongWords: Bool { false }
+  var characterTokenizer: TextTokenizer { breaker.characters }
+
+  func position(after range: Range<Int>, from column: Int, limit: Int) -> Int {
+    cellWidth.column(after: range, of: units, from: column, limit: limit)
+  }
+
+  mutating func opportunity(after offset: Int) -> Int {
+    if found <= offset {
+      if cursor == nil { cursor = OpportunityCursor(breaker.tokenizer, line: content, of: units, links: links) }
+      while found <= offset { found = cursor?.next() ?? content.upperBound }
+    }
+    return found
+  }
+
+  func hyphenation(
+    of part: Range<Int>, from column: Int, inRowAt left: Int, to limit: Int, isEmpty: Bool
+  ) -> (point: Int, x: Int)? {
+    guard let hyphenation, isEmpty || Double(column - left) < hyphenation.factor * Double(limit - left) else { return nil }
+    var best: (point: Int, x: Int)?
+    var link = links.partitioningIndex { $0.upperBound > part.lowerBound }
     for point in hyphenation.points(in: part, of: units) {
-      let width = style.cellWidth.column(after: part.lowerBound..<point, of: units, from: column)
-      if width + 1 > limit { break }
-      best = (point, width)
+      while link < links.count && links[link].upperBound <= point { link += 1 }
+      if link < links.count && links[link].lowerBound < point { continue }
+      let end = position(after: part.lowerBound..<point, from: column, limit: limit) + 1
+      if end > limit { break }
+      best = (point, end)
     }
     return best
   }

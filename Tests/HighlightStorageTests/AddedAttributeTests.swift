@@ -11,6 +11,31 @@ import Testing
   }
 
   /// A dictionary finds a value only if equal values have equal hashes.
+  @Test func valuesOfOneKeyAreEnumerated() {
+    let storage = TextStorage("0123456789")
+    let (author, other) = (AttributeKey("author"), AttributeKey("other"))
+    storage.addAttribute(author, value: "A", range: 2..<7)
+    storage.addAttribute(other, value: 1, range: 4..<5)
+    storage.setAttributes(Attributes(scope: "keyword"), range: 3..<9)
+    var found: [String] = []
+    storage.enumerateAttribute(author, in: 1..<10) { value, range, _ in
+      found.append("\(range) \(value as? String ?? "none")")
+    }
+    #expect(found == ["1..<2 none", "2..<7 A", "7..<10 none"])
+    var calls = 0
+    storage.enumerateAttribute(author, in: 0..<10) { _, _, stop in
+      calls += 1
+      stop = true
+    }
+    #expect(calls == 1)
+    for offset in 2..<7 {
+      let (value, range) = storage.attribute(author, at: offset, longestEffectiveRangeIn: 0..<10)
+      #expect(value as? String == "A" && range == 2..<7)
+    }
+    #expect(storage.attribute(author, at: 4, longestEffectiveRangeIn: 3..<6).effectiveRange == 3..<6)
+    #expect(storage.attribute(other, at: 9, longestEffectiveRangeIn: 0..<10).effectiveRange == 5..<10)
+  }
+
   @Test func valuesOfTwoTypesAreTwoValues() {
     #expect(AttributeValue(1) != AttributeValue(1.0))
     #expect(AttributeValue("a") == AttributeValue("a"))

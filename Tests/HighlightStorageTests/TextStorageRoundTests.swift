@@ -85,6 +85,11 @@ extension Array where Element == UInt16 {
 @Suite struct TextStorageRoundTests {
   private let manager = RecordingLayoutManager()
 
+  @Test func theInitialTextOfASubclassIsProcessed() {
+    #expect(WordStorage(UTF16Text("an iPhone")).coloured == [3..<5])
+    #expect(WordStorage(UTF16Text()).rounds == 0)
+  }
+
   @Test(arguments: [false, true]) func attributesMayBeSetBeforeAndBehindTheProcessing(isBehind: Bool) {
     let storage = WordStorage(UTF16Text("iMac and iPad\n"))
     storage.isBehind = isBehind

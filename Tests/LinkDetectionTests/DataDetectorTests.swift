@@ -70,6 +70,15 @@ import TextModel
     #expect(values("0049 30 1234567") == [.phoneNumber("0049301234567")])
   }
 
+  @Test(arguments: [
+    "+49 30 1234567", "0049 30 1234567", "(555) 123-4567", "555.123.4567", "030 1234567", "01 42 68 53 00", "2024-01-31",
+    "2024-01-31T10:20:30Z", "1/31/2024", "2024/01/31", "31.1.2024", "31.01.24", "31 January 2024", "Jan 31st",
+    "31. Januar 2024", "March 2024",
+  ])
+  func theExamplesOfTheDocumentationAreFound(example: String) {
+    #expect(values(example).count == 1)
+  }
+
   @Test func datesAreGivenAsTheirParts() {
     typealias Date = DataDetector.DetectedDate
     var time = Date(year: 2024, month: 1, day: 31)

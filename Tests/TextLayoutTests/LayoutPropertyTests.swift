@@ -30,6 +30,30 @@ import TextLayout
     }
   }
 
+  /// Whatever the style, only one that breaks long words breaks a link, and then one that is wider than a row.
+  @Test func noRowEndsInsideALink() {
+    for seed in 0..<800 as Range<UInt64> {
+      var random = RandomLayout(seed: seed)
+      let storage = TextStorage(UTF16Text(random.units(pieces: 60)))
+      var start = 0
+      while start < storage.length {
+        let content = storage.text.contentRange(ofLine: storage.text.lines.line(at: start))
+        let end = min(start + Int.random(in: 1...30, using: &random.generator), content.upperBound)
+        if start < end { storage.addAttribute(.link, value: "link \(start)", range: start..<end) }
+        start = max(end, start) + Int.random(in: 1...20, using: &random.generator)
+      }
+      var style = random.style()
+      style.breaksLongWords = false
+      let columns = Int.random(in: 1...40, using: &random.generator)
+      let manager = TextLayoutManager(
+        storage: storage, paragraphStyle: style, textContainers: [TextContainer(columns: columns)])
+      let ends = Set(manager.allFragments.map(\.range.upperBound))
+      for link in storage.links() {
+        #expect(!ends.contains { link.range.lowerBound < $0 && $0 < link.range.upperBound }, "seed \(seed), \(link)")
+      }
+    }
+  }
+
   /// Put together, what stands in all containers is the text, and none of it stands in an exclusion.
   @Test func nothingIsLostAndNothingExcluded() {
     for seed in 0..<1500 as Range<UInt64> {

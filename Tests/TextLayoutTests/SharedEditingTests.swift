@@ -108,6 +108,7 @@ import TextLayout
         client.deleteBackward()
       }
       #expect(client.storage.string == "a1b" && client.markedTextRange == nil)
+      client.endUndoStep()
       client.insertText("2")
       #expect(client.undo())
       #expect(client.storage.string == "a1b")

@@ -226,7 +226,8 @@ final class VetoingDelegate: TextInputClientDelegate {
     let pieces = mixed.selectionRects(for: TextRange(1..<4))
     #expect(pieces.map(\.rect.minX) == [1, 4])
     #expect(pieces.map(\.rect.width) == [1, 2])
-    #expect(pieces.map(\.containsStart) == [true, true] && pieces.map(\.containsEnd) == [true, true])
+    #expect(pieces.map(\.containsStart) == [true, false] && pieces.map(\.containsEnd) == [false, true])
+    #expect(pieces.map(\.isRightToLeft) == [false, true])
   }
 
   @Test("T15: the input delegate is told of changes from outside only, paired and in order") func t15() {
@@ -379,6 +380,7 @@ final class VetoingDelegate: TextInputClientDelegate {
     client.insertText("!")
     #expect(!client.canRedo)
     // A composition is undone at once.
+    client.endUndoStep()
     client.setMarkedText("k", selectedRange: 1..<1)
     client.setMarkedText("ka", selectedRange: 2..<2)
     client.insertText("か")

@@ -298,6 +298,19 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     #expect(rows(manager).prefix(3).elementsEqual(["ab ", "0123456789abcdef ", "x"]))
   }
 
+  @Test func aLinkIsWholeUnlessTheStyleBreaksLongWords() {
+    let manager = manager("ab https://example.com/x cd", columns: 6)
+    manager.storage.addAttribute(.link, value: "https://example.com/x", range: 3..<24)
+    #expect(rows(manager) == ["ab ", "https://example.com/x ", "cd"])
+    manager.paragraphStyle.lineBreakMode = .byCharWrapping
+    #expect(rows(manager) == ["ab ", "https://example.com/x", " cd"])
+    manager.paragraphStyle.breaksLongWords = true
+    #expect(rows(manager) == ["ab ", "https:", "//exam", "ple.co", "m/x cd"])
+    // One that fits in a row is never broken.
+    manager.textContainers[0].size.width = 21
+    #expect(rows(manager) == ["ab ", "https://example.com/x", " cd"])
+  }
+
   @Test func wordsToTheLeftAndRightAsTheyAreSeen() {
     let manager = manager("ab שלום cd\nefg", columns: 40)
     let tokenizer = StorageTokenizer(storage: manager.storage, layoutManager: manager)

@@ -41,7 +41,8 @@ import Testing
     let error = try #require(throws: RegularExpressionError.self) { try RegularExpression(pattern) }
     #expect(error.name == name)
     #expect(error.utf16Offset == offset)
-    #expect(error.description == "\(name) at character \(offset + 1) of the pattern")
+    #expect(error.explanation != name)
+    #expect(error.description == "\(error.explanation) (\(name)) at character \(offset + 1) of the pattern")
   }
 
   @Test func aRunawayMatchStopsAtTheDeadline() throws {

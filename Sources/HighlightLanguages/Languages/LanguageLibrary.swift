@@ -41,20 +41,32 @@ public final class LanguageLibrary {
     detection.language(path: path, head: head.prefix(LanguageDetection.headLength))
   }
 
-  /// Reads a file in UTF-16 if it begins with the byte order mark of UTF-16, otherwise in UTF-8. A byte order mark
-  /// stays in the text as U+FEFF. Ill-formed sequences of UTF-8 and a single last byte of UTF-16 become U+FFFD;
-  /// unpaired surrogates stay. Throws if the file cannot be read. O(file).
-  public func text(ofFile path: String) throws -> UTF16Text {
-    UTF16Text(try FileSystem.read(path).withUnsafeBytes { SourceText(decoding: $0) }.units)
+  /// Reads a file: its text, encoding, byte order mark, line ends and ill-formed sequences. O(file).
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - encoding: its encoding; nil: ``TextFile/init(decoding:as:)`` decides by the bytes.
+  /// - Throws: an error if the file cannot be read.
+  public func text(ofFile path: String, encoding: TextFile.Encoding? = nil) throws -> TextFile {
+    TextFile(decoding: try FileSystem.read(path), as: encoding)
   }
 
-  /// Reads a file and highlights it; a file without a known language is plain text. Throws if it cannot be read, and
-  /// a ``LanguageError`` if its language is known and cannot be used.
+  /// Returns the text of a file alone.
+  @available(*, deprecated, message: "use the TextFile that text(ofFile:) returns, or its text")
+  @_disfavoredOverload
+  public func text(ofFile path: String) throws -> UTF16Text {
+    TextFile(decoding: try FileSystem.read(path)).text
+  }
+
+  /// Reads a file as ``text(ofFile:encoding:)`` does and highlights it; a file without a known language is plain text.
+  /// Ill-formed sequences are marked, so that ``TextFile/bytes(of:)`` can write them. Throws if it cannot be read, and a
+  /// ``LanguageError`` if its language is known and cannot be used.
   public func storage(ofFile path: String) throws -> HighlightingStorage {
     let bytes = try FileSystem.read(path)
     var language: Language?
     if let name = languageName(ofFile: path, head: bytes) { language = try self.language(named: name) }
-    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
-    return HighlightingStorage(UTF16Text(source.units), language: language, languageProvider: loader)
+    let file = TextFile(decoding: bytes)
+    let storage = HighlightingStorage(file.text, language: language, languageProvider: loader)
+    file.markIllFormedSequences(in: storage)
+    return storage
   }
 }

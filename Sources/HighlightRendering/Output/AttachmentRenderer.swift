@@ -89,7 +89,7 @@ extension HighlightingStorage {
     guard let cells, cells >= 1 else { return units }
     let wanted = Int(cells.rounded(.up))
     let all = UTF16Text(units)
-    let (end, column) = CharacterFit().fit(all, 0..<all.count, from: 0, limit: wanted, CellWidth(controlForm: .terminal))
+    let (end, column) = LineBreaker().fit(all, 0..<all.count, from: 0, limit: wanted, CellWidth(controlForm: .terminal))
     return units[..<end] + ContiguousArray(repeating: 0x20, count: wanted - column)
   }
 }

@@ -49,12 +49,12 @@ package struct RowWidth: Equatable {
 /// Divides the lines of a file into rows: one for each line, or several of a given width.
 struct RowLayout {
   private let text: UTF16Text
-  private let breaker: LineBreaker?
+  private let breaker = LineBreaker()
   private let style: WrapStyle
   private let links: [Range<Int>]
   private let hyphenation: LineHyphenation?
-  /// Breaks rows between characters; nil: lines are broken at opportunities only.
-  private let fit: CharacterFit?
+  /// Where lines are broken; nil: nowhere.
+  private let breaking: RowWidth.Breaking?
   /// Whether each line has one row and its text beyond the width is omitted.
   let chops: Bool
   /// The rows of the last line passed to `layOut(_:)`; never empty.
@@ -73,14 +73,10 @@ struct RowLayout {
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
     stopsCountMargin: Bool = true, signLength: Int = 0
   ) {
-    fit = width.map { $0.breaking != .atOpportunities } == true ? CharacterFit() : nil
+    breaking = width?.breaking
     chops = width?.breaking == .chops
     let stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
     text = file.text
-    switch width?.breaking {
-    case .atOpportunities, .atOpportunitiesElseAnywhere: breaker = LineBreaker()
-    case nil, .anywhere, .chops: breaker = nil
-    }
     style = WrapStyle(
       columns: (width?.columns ?? .max / 2) - margin - signLength, cellWidth: stops,
       hangingIndent: width?.hangingIndent ?? .none, margin: stopsCountMargin ? margin : 0)
@@ -92,30 +88,25 @@ struct RowLayout {
   /// - Parameter content: the range of the line without its terminator.
   mutating func layOut(_ content: Range<Int>) {
     rows.removeAll(keepingCapacity: true)
-    guard let breaker else { return layOutWithoutOpportunities(content) }
-    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
-    if let fit { rows = fit.cut(rows, of: text, style: style) }
+    let (start, limit) = (style.margin, style.margin + style.columns)
+    switch breaking {
+    case nil: rows.append(LineFragment(range: content, indent: 0, cells: 0))
+    case .chops:
+      let end = breaker.fit(text, content, from: start, limit: limit, style.cellWidth).end
+      rows.append(LineFragment(range: content.lowerBound..<end, indent: 0, cells: 0))
+    case .anywhere:
+      let line = LineFragment(range: content, indent: 0, cells: column(after: content, from: start) - start)
+      rows = breaker.cut([line], of: text, style: style, keepsSpacesInRow: false)
+    case .atOpportunities, .atOpportunitiesElseAnywhere:
+      breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
+      if breaking == .atOpportunitiesElseAnywhere { rows = breaker.cut(rows, of: text, style: style) }
+    }
   }
 
   /// Stores one row in `rows`: a line that is not broken.
   mutating func layOutAsRow(_ content: Range<Int>) {
     rows.removeAll(keepingCapacity: true)
     rows.append(LineFragment(range: content, indent: 0, cells: 0))
-  }
-
-  private mutating func layOutWithoutOpportunities(_ content: Range<Int>) {
-    guard let fit else {
-      rows.append(LineFragment(range: content, indent: 0, cells: 0))
-      return
-    }
-    let (start, limit) = (style.margin, style.margin + style.columns)
-    if chops {
-      let end = fit.fit(text, content, from: start, limit: limit, style.cellWidth).end
-      rows.append(LineFragment(range: content.lowerBound..<end, indent: 0, cells: 0))
-    } else {
-      let line = LineFragment(range: content, indent: 0, cells: column(after: content, from: start) - start)
-      rows = fit.cut([line], of: text, style: style, keepsSpacesInRow: false)
-    }
   }
 
   /// Returns the hyphenation of a file: of its prose, not of its code. Nil if the file has no syntax to distinguish
@@ -128,7 +119,7 @@ struct RowLayout {
 
   /// Returns the width of a row in cells, its indent included.
   func cells(of row: LineFragment) -> Int {
-    breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
+    breaking == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
   }
 
   /// Returns the column after a range of text that begins at `column`, in cells.

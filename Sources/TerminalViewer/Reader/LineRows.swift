@@ -13,7 +13,7 @@ final class LineRows {
     var left: Int
   }
 
-  private let characters = CharacterFit()
+  private let breaker = LineBreaker()
   private let storage = TextStorage()
   private let container = TextContainer(columns: 80)
   private var manager: TextLayoutManager?
@@ -82,15 +82,15 @@ final class LineRows {
   }
 
   /// Returns the UTF-16 offset after the characters of a range that fit between the columns `column` and `limit`, and
-  /// the column after them (`CharacterFit`).
+  /// the column after them.
   func fit(
     _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ look: RowLook
   ) -> (end: Int, column: Int) {
-    characters.fit(text, range, from: column, limit: limit, Self.cellWidth(look))
+    breaker.fit(text, range, from: column, limit: limit, Self.cellWidth(look))
   }
 
   /// Returns the UTF-16 offset of the end of the character that begins at an offset, at most `end`.
-  func character(_ text: UTF16Text, _ offset: Int, _ end: Int) -> Int { characters.end(of: offset, in: text, end) }
+  func character(_ text: UTF16Text, _ offset: Int, _ end: Int) -> Int { breaker.endOfCharacter(at: offset, in: text, end) }
 }
 
 extension LineRows: TextLayoutManagerDelegate {

@@ -17,9 +17,10 @@ public enum TextAlignment: String, Sendable, Codable {
 /// The treatment of a line that is longer than a row.
 public enum LineBreakMode: String, Sendable, Codable {
   /// Rows end where UAX #14 allows it, never inside a link. Text between two such offsets that is wider than a row is
-  /// on a row by itself and overflows.
+  /// on a row by itself and overflows, unless the style breaks long words.
   case byWordWrapping
-  /// Rows end between any two characters (grapheme clusters).
+  /// Rows end between any two characters (grapheme clusters), never inside a link. A link that is wider than a row is
+  /// on a row by itself and overflows, unless the style breaks long words.
   case byCharWrapping
   /// One row, which may overflow.
   case byClipping
@@ -98,8 +99,8 @@ public struct ParagraphStyle: Equatable, Sendable {
   /// Tab stops, ascending; after the last one, those of the metrics are used. Text that does not fit before its stop
   /// starts right after the tab.
   public var tabStops: [TextTab] = []
-  /// Whether text without break opportunities that is wider than a row is broken between characters; otherwise it
-  /// overflows.
+  /// Whether text without break opportunities that is wider than a row is broken between characters, links included;
+  /// otherwise it overflows.
   public var breaksLongWords = false
   /// A word is hyphenated if its row would be filled by less than this fraction, 0 (never) to 1.
   public var hyphenationFactor = 0.0

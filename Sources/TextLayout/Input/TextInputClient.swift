@@ -13,6 +13,12 @@ public final class TextInputClient: LayoutManager {
     case undo
   }
 
+  /// What text that joins the last undo step has in common with it.
+  private enum Joining {
+    case typing
+    case deleting
+  }
+
   /// The text.
   public let storage: TextStorage
   /// The layout of the text; nil if it has none, so that rectangles are not known.
@@ -27,6 +33,9 @@ public final class TextInputClient: LayoutManager {
   public var containerOrigins: [LayoutPoint] = []
   /// The attributes of typed text; nil for those of syntax and rules.
   public var typingAttributes: Attributes?
+  /// The longest pause between two keys of one undo step; after a longer one, text begins another step. Nil, the default:
+  /// pauses end no step.
+  public var longestPauseInStep: Duration?
 
   /// Ascending and disjoint, at least one.
   private var ranges: [TextRange] = [TextRange(at: TextLocation(0))]
@@ -45,6 +54,16 @@ public final class TextInputClient: LayoutManager {
   private var recorded: UndoHistory.Group?
   /// Whether the last group of the history is that of the marked text, whose composition is undone at once.
   private var isComposing = false
+  /// What may still join the last group of the history; nil if nothing may.
+  private var openStep: Joining?
+  /// What the edit in progress may join, and what may join it.
+  private var joining: Joining?
+  /// Whether the composition in progress becomes part of the step before it.
+  private var joinsComposition = false
+  /// When the last edit of the open step was made.
+  private var lastTyped: ContinuousClock.Instant?
+  /// The clock that pauses are measured with.
+  package var now: () -> ContinuousClock.Instant = { .now }
   private let characters = TextTokenizer(.character)
 
   /// Creates a client with the caret at the start of the text. It is notified of the storage's edits from now on.
@@ -87,8 +106,17 @@ public final class TextInputClient: LayoutManager {
 
   /// Replaces the marked text by a text; without marked text, each selection. The carets are then after the inserted
   /// text, and nothing is marked.
+  ///
+  /// Typed text joins the last undo step if that is typed text, too, and ends a step that deletes. A step ends when the
+  /// selection is set, after a line end, with ``endUndoStep()``, after a pause longer than ``longestPauseInStep``, and with
+  /// any other edit of this client. Text with a line end inside, such as pasted lines, is a step of its own; so is all
+  /// that is typed in one editing session.
   public func insertText(_ text: String) {
-    edit {
+    let lineEnd = text.utf16.firstIndex { $0 == 0x0A || $0 == 0x0D }
+    let isLineEnd = text == "\n" || text == "\r\n" || text == "\r"
+    if lineEnd != nil && !isLineEnd { endUndoStep() }
+    defer { if lineEnd != nil { endUndoStep() } }
+    edit(joining: .typing) {
       if let marked {
         clearMark()
         ranges = [TextRange(marked)]
@@ -99,9 +127,10 @@ public final class TextInputClient: LayoutManager {
   }
 
   /// Deletes the selected text. At an empty selection it deletes the character (grapheme cluster) before the caret,
-  /// or in marked text the code point before the caret; at the start of the text nothing.
+  /// or in marked text the code point before the caret; at the start of the text nothing. Deletions in succession are
+  /// one undo step.
   public func deleteBackward() {
-    edit {
+    edit(joining: .deleting) {
       typeAtSelections([]) { selected in
         guard selected.isEmpty, selected.lowerBound > 0 else { return selected }
         let caret = selected.lowerBound
@@ -131,7 +160,7 @@ public final class TextInputClient: LayoutManager {
         storage.setAttributes(typingAttributes, range: range.lowerBound..<(range.lowerBound + count))
       }
       for other in ranges.indices where other != index {
-        ranges[other] = Self.shift(ranges[other], replacing: range, newLength: count)
+        ranges[other] = ranges[other].following(range, newLength: count)
       }
       ranges[index] = TextRange(at: TextLocation(range.lowerBound + count))
     }
@@ -163,6 +192,8 @@ public final class TextInputClient: LayoutManager {
 
   private func setSelections(_ selections: [TextRange], primary: Int) {
     guard !selections.isEmpty else { return }
+    let old = ranges
+    defer { if ranges != old { endUndoStep() } }
     let wanted = selections[min(max(primary, 0), selections.count - 1)]
     ranges = selections.map { clamped($0) }
     self.primary = 0
@@ -206,7 +237,7 @@ public final class TextInputClient: LayoutManager {
   ///   - selectedRange: the new selection, as half-open UTF-16 offsets in `text`; clamped to it.
   public func setMarkedText(_ text: String?, selectedRange: Range<Int>) {
     let units = ContiguousArray((text ?? "").utf16)
-    edit {
+    edit(joining: .typing) {
       let range = marked ?? clamped(ranges[primary].utf16Range)
       clearMark()
       guard let count = substitute(range, units) else { return }
@@ -256,7 +287,15 @@ public final class TextInputClient: LayoutManager {
     set { history.limit = max(newValue, 0) }
   }
 
-  /// Opens an editing session of the storage. Text typed until the matching `endEditing()` is one undo step.
+  /// Ends the last undo step: text that is typed from now on is another step. A composition in progress stays one
+  /// step.
+  public func endUndoStep() {
+    openStep = nil
+    joinsComposition = false
+  }
+
+  /// Opens an editing session of the storage. Text typed until the matching `endEditing()` is one undo step, which
+  /// text typed before or after does not join.
   public func beginEditing() { storage.beginEditing() }
 
   /// Closes the editing session that the matching `beginEditing()` opened.
@@ -288,6 +327,7 @@ public final class TextInputClient: LayoutManager {
   /// the edit are not restored.
   private func apply(_ group: UndoHistory.Group, undoes: Bool) {
     var group = group
+    endUndoStep()
     announced = (true, true)
     inputDelegate?.textWillChange(self)
     inputDelegate?.selectionWillChange(self)
@@ -307,29 +347,76 @@ public final class TextInputClient: LayoutManager {
     }
     history.put(group, undone: undoes)
     let selections = undoes ? group.selectionsBefore : group.selectionsAfter
-    setSelections(selections, primary: 0)
+    setSelections(selections.ranges, primary: selections.primary)
+    // Edits of observers move the selections.
     storage.endEditing()
     source = .others
-    setSelections(selections, primary: 0)
     finishAnnounced()
   }
 
   // MARK: Edits
 
   /// Runs `body`, an edit of the input system, as one editing session of the storage, and records its edits as one
-  /// undo step.
-  private func edit(_ body: () -> Void) {
+  /// undo step, or as part of the last one.
+  /// - Parameter kind: what may join the step; nil: the edit is a step of its own. In a session that is already open, it
+  ///   is none either.
+  private func edit(joining kind: Joining? = nil, _ body: () -> Void) {
     let outer = source
-    if recorded == nil { recorded = UndoHistory.Group(selectionsBefore: ranges, selectionsAfter: ranges) }
+    joining = storage.isEditing ? nil : kind
+    if recorded == nil { recorded = UndoHistory.Group(selectionsBefore: selected, selectionsAfter: selected) }
     source = .inputSystem
     storage.beginEditing()
     body()
-    recorded?.selectionsAfter = ranges
+    recorded?.selectionsAfter = selected
     storage.endEditing()
     source = outer
     // No session recorded anything if nothing was edited.
     if recorded?.edits.isEmpty == true { recorded = nil }
-    if marked == nil { isComposing = false }
+    if marked == nil { endComposition() }
+  }
+
+  private var selected: UndoHistory.Selections { .init(ranges: ranges, primary: primary) }
+
+  /// Adds a group to the history: to the last step during a composition, or if it joins that step; otherwise as a new
+  /// step.
+  private func add(_ group: UndoHistory.Group) {
+    let time = now()
+    defer { lastTyped = time }
+    if isComposing {
+      history.extend(with: group)
+      if marked == nil { endComposition() }
+      return
+    }
+    let isAfterPause = longestPauseInStep.flatMap { longest in lastTyped.map { $0.duration(to: time) > longest } } ?? false
+    let joins = joining != nil && joining == openStep && !isAfterPause
+    openStep = joining
+    if marked != nil {
+      history.append(group)
+      (isComposing, joinsComposition) = (true, joins)
+      return
+    }
+    if joins { history.extend(with: group) } else { history.append(group) }
+    if removeUnchangedStep() { openStep = nil }
+  }
+
+  /// Ends the composition, if there is one. It becomes part of the step before it if that is typed text, and no step
+  /// if it changed nothing.
+  private func endComposition() {
+    guard isComposing else { return }
+    let joins = joinsComposition
+    (isComposing, joinsComposition) = (false, false)
+    if removeUnchangedStep() {
+      if !joins { openStep = nil }
+    } else if joins {
+      history.joinLastTwo()
+    }
+  }
+
+  /// Removes the last undo step if it left text and caller's attributes unchanged.
+  private func removeUnchangedStep() -> Bool {
+    guard let group = history.done.last, changedNothing(group) else { return false }
+    history.removeLast()
+    return true
   }
 
   /// Replaces a range of the storage by units, after asking the delegate.
@@ -356,7 +443,7 @@ public final class TextInputClient: LayoutManager {
   }
 
   private func moveSelections(replacing range: Range<Int>, newLength: Int) {
-    ranges = ranges.map { Self.shift($0, replacing: range, newLength: newLength) }
+    ranges = ranges.map { $0.following(range, newLength: newLength) }
     normalizeSelections()
   }
 
@@ -369,35 +456,10 @@ public final class TextInputClient: LayoutManager {
     } else if known.lowerBound <= range.lowerBound && range.upperBound <= known.upperBound {
       marked = known.lowerBound..<(known.upperBound + newLength - range.count)
     } else {
-      marked = Self.shift(TextRange(known), replacing: range, newLength: newLength).utf16Range
+      marked = TextRange(known).following(range, newLength: newLength).utf16Range
     }
     guard marked?.isEmpty == true else { return }
     (marked, attributesUnderMark) = (nil, nil)
-  }
-
-  /// Returns a selection as it is after an edit: moved if it was after the replaced range, and without the replaced
-  /// part. One that was replaced completely becomes a caret after the new text. A caret at the offset of an insertion
-  /// moves after it.
-  private static func shift(_ selection: TextRange, replacing range: Range<Int>, newLength: Int) -> TextRange {
-    let old = selection.utf16Range
-    let delta = newLength - range.count
-    // A caret at the offset of an insertion moves after it.
-    if old.isEmpty && old.lowerBound < range.lowerBound || !old.isEmpty && old.upperBound <= range.lowerBound {
-      return selection
-    }
-    // All of it was replaced.
-    if !old.isEmpty && range.lowerBound <= old.lowerBound && old.upperBound <= range.upperBound {
-      return TextRange(at: TextLocation(range.lowerBound + newLength))
-    }
-    func moved(_ location: TextLocation, isStart: Bool) -> TextLocation {
-      let offset = location.utf16Offset
-      if offset >= range.upperBound { return TextLocation(offset + delta, affinity: location.affinity) }
-      if offset <= range.lowerBound { return location }
-      return TextLocation(isStart ? range.lowerBound + newLength : range.lowerBound)
-    }
-    let start = moved(selection.start, isStart: true)
-    let end = moved(selection.end, isStart: false)
-    return start.utf16Offset >= end.utf16Offset ? TextRange(at: TextLocation(start.utf16Offset)) : TextRange(start, end)
   }
 
   func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<storage.length) }
@@ -418,7 +480,7 @@ public final class TextInputClient: LayoutManager {
     if !isOwn {
       announce(replacing: range, newLength: units.count)
       moveMark(replacing: range, newLength: units.count)
-      if marked == nil { isComposing = false }
+      if marked == nil { endComposition() }
     }
     switch source {
     case .undo where isOwn: break
@@ -429,7 +491,11 @@ public final class TextInputClient: LayoutManager {
         attributes: storage.callersAttributes(in: range))
       recorded?.append(UndoHistory.Edit(start: range.lowerBound, old: old, new: UndoHistory.Content(units: units)))
     case .others, .undo:
-      let lost = history.follow(replacing: range, newLength: units.count, recorded: &recorded)
+      let (lost, includesLast) = history.follow(replacing: range, newLength: units.count, recorded: &recorded)
+      if includesLast {
+        isComposing = false
+        endUndoStep()
+      }
       if lost > 0 { delegate?.textInputClient(self, didLoseUndoSteps: lost) }
     }
   }
@@ -441,7 +507,7 @@ public final class TextInputClient: LayoutManager {
       announced.text = true
       inputDelegate?.textWillChange(self)
     }
-    let moved = ranges.map { Self.shift($0, replacing: range, newLength: newLength) }
+    let moved = ranges.map { $0.following(range, newLength: newLength) }
     guard moved != ranges else { return }
     if !announced.selection {
       announced.selection = true
@@ -458,9 +524,9 @@ public final class TextInputClient: LayoutManager {
     if known.text { inputDelegate?.textDidChange(self) }
   }
 
-  /// Adds the recorded edits to the history: to the last undo step during a composition, otherwise as a new step.
-  /// Notifies the input delegate of changes that were announced. A composition that changed nothing leaves no step.
-  /// Called by the storage after an editing session; undo and redo are ignored.
+  /// Adds the recorded edits to the history, and notifies the input delegate of changes that were announced. A
+  /// composition that changed nothing leaves no step. Called by the storage after an editing session; undo and redo are
+  /// ignored.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>
@@ -468,22 +534,19 @@ public final class TextInputClient: LayoutManager {
     guard source != .undo else { return }
     if let group = recorded, !group.edits.isEmpty {
       recorded = nil
-      if isComposing { history.extend(with: group) } else { history.append(group) }
-      isComposing = marked != nil
-      if marked == nil, changedNothing(history.done.last) { history.removeLast() }
+      add(group)
     } else if source == .others {
       recorded = nil
     }
     finishAnnounced()
   }
 
-  /// Whether the edits of a group left text and caller's attributes unchanged, as after a cancelled composition.
-  /// False for nil.
-  private func changedNothing(_ group: UndoHistory.Group?) -> Bool {
-    group?.edits.allSatisfy { edit in
+  /// Whether the edits of a group left text and caller's attributes unchanged.
+  private func changedNothing(_ group: UndoHistory.Group) -> Bool {
+    group.edits.allSatisfy { edit in
       edit.old.units == edit.new.units
         && edit.old.attributes
           == storage.callersAttributes(in: clamped(edit.start..<(edit.start + edit.new.count)))
-    } ?? false
+    }
   }
 }

@@ -17,11 +17,25 @@ struct UndoHistory {
     var new: Content
   }
 
+  /// The selections at one point of the history.
+  struct Selections: Equatable {
+    var ranges: [TextRange]
+    /// The index of the primary selection.
+    var primary: Int
+
+    /// Moves the selections as `TextRange.following(_:newLength:)` does.
+    mutating func follow(_ range: Range<Int>, newLength: Int) {
+      for index in ranges.indices { ranges[index] = ranges[index].following(range, newLength: newLength) }
+    }
+  }
+
   /// The edits of one undo step.
   struct Group {
     var edits: [Edit] = []
-    var selectionsBefore: [TextRange]
-    var selectionsAfter: [TextRange]
+    /// In the text before the first edit.
+    var selectionsBefore: Selections
+    /// In the text after the last edit.
+    var selectionsAfter: Selections
 
     /// Appends an edit. An edit whose replaced range lies in the new text of the last edit is merged into the last
     /// edit.
@@ -63,6 +77,12 @@ struct UndoHistory {
     undone = []
   }
 
+  /// Makes one step of the last two steps to undo.
+  mutating func joinLastTwo() {
+    guard done.count > 1, let last = done.popLast() else { return }
+    extend(with: last)
+  }
+
   mutating func removeLast() { _ = done.popLast() }
 
   /// Removes and returns the last step to undo; nil if there is none.
@@ -77,50 +97,98 @@ struct UndoHistory {
   }
 
   /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it
-  /// touches keep their current text and can no longer be undone or redone. Groups without edits are removed.
+  /// touches keep their current text and can no longer be undone or redone. Groups without edits are removed. The
+  /// selections of all groups move as those of the client do. O(edits in the history).
   /// - Parameter recorded: the group of the edit in progress, which is not in a list yet; nil if there is none.
-  /// - Returns: the number of groups that lost edits.
-  mutating func follow(replacing range: Range<Int>, newLength: Int, recorded: inout Group?) -> Int {
-    if let group = recorded { done.append(group) }
-    var lost = Self.follow(replacing: range, newLength: newLength, in: &done, undoing: true)
-    if recorded != nil { recorded = done.popLast() }
-    lost += Self.follow(replacing: range, newLength: newLength, in: &undone, undoing: false)
+  /// - Returns: the number of groups that lost edits, and whether the last step to undo is one of them.
+  mutating func follow(
+    replacing range: Range<Int>, newLength: Int, recorded: inout Group?
+  ) -> (lost: Int, includesLast: Bool) {
+    let edit = Replacement(range: range, newLength: newLength)
+    var (past, future) = (edit, edit)
+    var lost = recorded?.follow(&past, undoing: true) == true ? 1 : 0
+    var includesLast = false
+    for index in done.indices.reversed() where done[index].follow(&past, undoing: true) {
+      lost += 1
+      includesLast = includesLast || index == done.count - 1
+    }
+    for index in undone.indices.reversed() where undone[index].follow(&future, undoing: false) { lost += 1 }
     done.removeAll { $0.edits.isEmpty }
     undone.removeAll { $0.edits.isEmpty }
-    return lost
+    return (lost, includesLast)
   }
+}
 
-  private static func follow(
-    replacing range: Range<Int>, newLength: Int, in groups: inout [Group], undoing: Bool
-  ) -> Int {
-    var (range, newLength) = (range, newLength)
-    var lost = 0
-    for index in groups.indices.reversed() {
-      let edits = groups[index].edits
-      var kept: [Edit] = []
-      kept.reserveCapacity(edits.count)
-      // From the present text backwards (or forwards, to redo): each edit has its other content in the text that comes next.
-      for position in undoing ? Array(edits.indices.reversed()) : Array(edits.indices) {
-        var edit = edits[position]
-        let (present, next) = undoing ? (edit.new.count, edit.old.count) : (edit.old.count, edit.new.count)
-        let editRange = edit.start..<(edit.start + present)
-        if range.lowerBound >= editRange.upperBound {
-          range = (range.lowerBound + next - present)..<(range.upperBound + next - present)
-        } else if range.upperBound <= editRange.lowerBound {
-          edit.start += newLength - range.count
-        } else {
-          // The part outside the range stays in the text, too.
-          let start = min(range.lowerBound, editRange.lowerBound)
-          let end = max(range.upperBound, editRange.upperBound)
-          newLength += end - start - range.count
-          range = start..<(end + next - present)
-          continue
-        }
-        kept.append(edit)
-      }
-      if kept.count < edits.count { lost += 1 }
-      groups[index].edits = undoing ? kept.reversed() : kept
+/// The replacement of a range of a text by `newLength` units.
+private struct Replacement {
+  var range: Range<Int>
+  var newLength: Int
+}
+
+extension UndoHistory.Group {
+  /// Rebases the group onto an edit of the text at its end that is not part of the history.
+  /// - Parameters:
+  ///   - other: the edit of the text after this group (before it, to redo); afterwards the same edit of the text
+  ///     before this group (after it).
+  ///   - undoing: whether the group is one to undo; otherwise one to redo.
+  /// - Returns: whether the group lost edits, because the other edit touches their text.
+  fileprivate mutating func follow(_ other: inout Replacement, undoing: Bool) -> Bool {
+    func move(_ selections: inout UndoHistory.Selections) {
+      selections.follow(other.range, newLength: other.newLength)
     }
-    return lost
+    if undoing { move(&selectionsAfter) } else { move(&selectionsBefore) }
+    let count = edits.count
+    var kept: [UndoHistory.Edit] = []
+    kept.reserveCapacity(count)
+    // From the present text backwards (or forwards, to redo): each edit has its other content in the next text.
+    for position in 0..<count {
+      var edit = edits[undoing ? count - 1 - position : position]
+      let (present, next) = undoing ? (edit.new.count, edit.old.count) : (edit.old.count, edit.new.count)
+      let editRange = edit.start..<(edit.start + present)
+      if other.range.lowerBound >= editRange.upperBound {
+        let delta = next - present
+        other.range = (other.range.lowerBound + delta)..<(other.range.upperBound + delta)
+      } else if other.range.upperBound <= editRange.lowerBound {
+        edit.start += other.newLength - other.range.count
+      } else {
+        // The part outside the range stays in the text, too.
+        let start = min(other.range.lowerBound, editRange.lowerBound)
+        let end = max(other.range.upperBound, editRange.upperBound)
+        other.newLength += end - start - other.range.count
+        other.range = start..<(end + next - present)
+        continue
+      }
+      kept.append(edit)
+    }
+    edits = undoing ? kept.reversed() : kept
+    if undoing { move(&selectionsBefore) } else { move(&selectionsAfter) }
+    return kept.count < count
+  }
+}
+
+extension TextRange {
+  /// Returns a selection as it is after an edit: moved if it was after the replaced range, and without the replaced
+  /// part. One that was replaced completely becomes a caret after the new text. A caret at the offset of an insertion
+  /// moves after it.
+  func following(_ range: Range<Int>, newLength: Int) -> TextRange {
+    let old = utf16Range
+    let delta = newLength - range.count
+    // A caret at the offset of an insertion moves after it.
+    if old.isEmpty && old.lowerBound < range.lowerBound || !old.isEmpty && old.upperBound <= range.lowerBound {
+      return self
+    }
+    // All of it was replaced.
+    if !old.isEmpty && range.lowerBound <= old.lowerBound && old.upperBound <= range.upperBound {
+      return TextRange(at: TextLocation(range.lowerBound + newLength))
+    }
+    func moved(_ location: TextLocation, isStart: Bool) -> TextLocation {
+      let offset = location.utf16Offset
+      if offset >= range.upperBound { return TextLocation(offset + delta, affinity: location.affinity) }
+      if offset <= range.lowerBound { return location }
+      return TextLocation(isStart ? range.lowerBound + newLength : range.lowerBound)
+    }
+    let start = moved(start, isStart: true)
+    let end = moved(end, isStart: false)
+    return start.utf16Offset >= end.utf16Offset ? TextRange(at: TextLocation(start.utf16Offset)) : TextRange(start, end)
   }
 }

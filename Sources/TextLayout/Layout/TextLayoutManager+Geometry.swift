@@ -18,11 +18,11 @@ public struct TextSelectionRect: Equatable, Sendable {
   public var container: Int
   /// Its rectangle in the container.
   public var rect: LayoutRect
-  /// Whether the row goes from right to left.
+  /// Whether its text goes from right to left.
   public var isRightToLeft: Bool
-  /// Whether the selection begins in the row of this rectangle.
+  /// Whether the first selected character is in this rectangle: at its right edge if the text goes from right to left.
   public var containsStart: Bool
-  /// Whether the selection ends in the row of this rectangle.
+  /// Whether the last selected character is in this rectangle: at its left edge if the text goes from right to left.
   public var containsEnd: Bool
 }
 
@@ -275,15 +275,21 @@ extension TextLayoutManager {
     guard !range.isEmpty else { return [] }
     var result: [TextSelectionRect] = []
     for fragment in lineFragments(for: range) {
-      let selected = range.utf16Range.clamped(to: fragment.enclosingRange)
-      for (left, right) in geometry(of: fragment).pieces(of: selected.clamped(to: fragment.range)) where right > left {
-        result.append(
-          TextSelectionRect(
-            container: fragment.container,
-            rect: LayoutRect(x: left, y: fragment.rect.y, width: right - left, height: fragment.rect.height),
-            isRightToLeft: fragment.isRightToLeft,
-            containsStart: fragment.enclosingRange.contains(range.utf16Range.lowerBound),
-            containsEnd: fragment.enclosingRange.contains(range.utf16Range.upperBound - 1)))
+      let selected = range.utf16Range.clamped(to: fragment.enclosingRange).clamped(to: fragment.range)
+      let geometry = geometry(of: fragment)
+      for (run, _, _) in directionalRuns(of: fragment) {
+        let part = selected.clamped(to: run.range)
+        for (left, right) in geometry.pieces(of: part) where right > left {
+          result.append(
+            TextSelectionRect(
+              container: fragment.container,
+              rect: LayoutRect(x: left, y: fragment.rect.y, width: right - left, height: fragment.rect.height),
+              isRightToLeft: run.isRightToLeft,
+              containsStart: fragment.enclosingRange.contains(range.utf16Range.lowerBound)
+                && part.contains(selected.lowerBound),
+              containsEnd: fragment.enclosingRange.contains(range.utf16Range.upperBound - 1)
+                && part.contains(selected.upperBound - 1)))
+        }
       }
     }
     return result

@@ -1,4 +1,5 @@
 internal import HighlightStorage
+@_spi(Hot) internal import TextBoundaries
 
 extension TextLayoutManager {
   /// Whether no container has room left, or no text is left.

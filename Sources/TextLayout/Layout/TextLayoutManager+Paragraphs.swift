@@ -1,4 +1,5 @@
 internal import HighlightStorage
+@_spi(Hot) internal import TextBoundaries
 
 extension TextLayoutManager {
   /// Returns the style of a paragraph: that of the delegate, or `paragraphStyle`. `range` includes the terminator.
@@ -77,6 +78,11 @@ extension TextLayoutManager {
         concealed: delegate?.layoutManager(self, concealedRangesIn: content) ?? [],
         reserved: reservedWidths(in: content),
         opportunities: { [self] offsets in
+          if style.lineBreakMode == .byCharWrapping {
+            offsets = typesetter.clusterEnds(in: content, of: units)
+            Self.removeOffsets(inside: findLinks(), from: &offsets)
+            return
+          }
           typesetter.lineBreaker.appendOpportunities(inLine: content, of: text, links: findLinks(), to: &offsets)
           if let delegate { offsets.removeAll { !delegate.layoutManager(self, shouldBreakLineByWordBefore: $0) } }
         },
@@ -89,6 +95,15 @@ extension TextLayoutManager {
         })
       let isRightToLeft = direction(ofParagraph: content, of: units, style: style) == .rightToLeft
       return body(&breaker, isRightToLeft, units)
+    }
+  }
+
+  /// Removes the offsets that are inside links, not at their ends; both ascend. O(offsets + links).
+  private static func removeOffsets(inside links: [Range<Int>], from offsets: inout ContiguousArray<Int>) {
+    var next = 0
+    offsets.removeAll { offset in
+      while next < links.count && links[next].upperBound <= offset { next += 1 }
+      return next < links.count && links[next].lowerBound < offset
     }
   }
 

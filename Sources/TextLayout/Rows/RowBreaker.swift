@@ -1,4 +1,5 @@
 internal import HighlightStorage
+@_spi(Hot) internal import TextBoundaries
 
 /// A character whose width is given, such as that of an attachment.
 struct ReservedWidth: Equatable {
@@ -119,21 +120,14 @@ final class Typesetter {
 }
 
 /// Breaks one paragraph into rows of widths that the caller specifies. The memory of the units must stay valid.
-struct RowBreaker {
-  /// A row, or the part of one between exclusions: the UTF-16 offset of its end, its indent and its width without
-  /// indent.
-  struct Row {
-    var end: Int
-    var indent: Double
-    var width: Double
-    var hasHyphen = false
-  }
+struct RowBreaker: BreakableLine {
+  /// A row, or the part of one between exclusions.
+  typealias Row = BrokenRow<Double>
 
-  // So many units are divided into characters at a time.
-  private static let stretchUnits = 1024
+  static var unlimited: Double { .infinity }
 
   private let typesetter: Typesetter
-  private let units: UnsafeBufferPointer<UInt16>
+  let units: UnsafeBufferPointer<UInt16>
   /// The paragraph without its terminator.
   let content: Range<Int>
   let style: ParagraphStyle
@@ -144,6 +138,8 @@ struct RowBreaker {
   /// The UTF-16 offsets at which rows may end, ascending, the end of the content last; nil until they are needed,
   /// because the text does not fit in one row.
   private var opportunities: ContiguousArray<Int>?
+  /// The index of the last opportunity that was asked for.
+  private var nextOpportunity = 0
   private let findOpportunities: (inout ContiguousArray<Int>) -> Void
   /// The offsets at which words may be hyphenated, ascending.
   private var hyphens: ContiguousArray<Int>?
@@ -197,68 +193,24 @@ struct RowBreaker {
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
-    let isFirst = start == content.lowerBound
     let rest = start..<content.upperBound
     if style.lineBreakMode == .byClipping {
       return Row(end: content.upperBound, indent: indent, width: width(after: rest, from: left + indent) - left - indent)
     }
     // Most lines fit, and no break opportunities are needed.
-    let whole = width(after: rest, from: left + indent, limit: limit)
-    if whole <= limit { return Row(end: rest.upperBound, indent: indent, width: whole - left - indent) }
-    let opportunities = takeOpportunities()
-    var row = Row(end: start, indent: indent, width: 0)
-    var x = left + indent
-    var index = opportunities.partitioningIndex { $0 > start }
-    while row.end < content.upperBound {
-      let part = row.end..<(index < opportunities.count ? opportunities[index] : content.upperBound)
-      var end = width(after: part, from: x)
-      if end > limit, let (point, reach) = dividing(part, from: x, room: right - left, limit, isEmpty: row.end == start) {
-        return Row(end: point, indent: row.indent, width: reach - left - row.indent, hasHyphen: true)
-      }
-      if end > limit {
-        if row.end > start { break }
-        if !isFirst && row.indent > 0 {
-          let unindented = width(after: part, from: left)
-          row.indent = 0
-          x = left
-          end = unindented
-        }
-        if end > limit && !mayOverflow { return nil }
-        if end > limit && style.breaksLongWords { return characters(from: start, between: left, and: right) }
-      }
-      x = end
-      row.end = part.upperBound
-      index += 1
+    if opportunities == nil {
+      let whole = width(after: rest, from: left + indent, limit: limit)
+      if whole <= limit { return Row(end: rest.upperBound, indent: indent, width: whole - left - indent) }
     }
-    row.width = x - left - row.indent
-    return row
+    return row(from: start, at: left, to: limit, indent: indent, mayOverflow: mayOverflow)
   }
 
   /// Returns the row from `start` with as many characters as fit, at least one. For text without break opportunities
   /// that is wider than a row.
   func characters(from start: Int, between left: Double, and right: Double) -> Row {
-    let limit = right - max(style.tailIndent, 0)
-    let indent = indent(ofRowAt: start, room: max(right - left, 0))
-    var row = Row(end: start, indent: indent, width: 0)
-    var x = left + indent
-    while row.end < content.upperBound && x <= limit {
-      // Text after the row is not measured.
-      let stretch = row.end..<min(row.end + Self.stretchUnits, content.upperBound)
-      var ends = typesetter.clusterEnds(in: stretch, of: units)
-      // The last character may continue after the stretch.
-      if stretch.upperBound < content.upperBound && ends.count > 1 { ends.removeLast() }
-      for end in ends {
-        let next = width(after: row.end..<end, from: x)
-        if next > limit && row.end > start {
-          row.width = x - left - indent
-          return row
-        }
-        (x, row.end) = (next, end)
-        if next > limit { break }
-      }
-    }
-    row.width = x - left - indent
-    return row
+    characters(
+      from: start, at: left, to: right - max(style.tailIndent, 0),
+      indent: indent(ofRowAt: start, room: max(right - left, 0)))
   }
 
   /// Returns the UTF-16 range of a row that an ellipsis replaces, and the width of the result; nil if the row fits.
@@ -302,23 +254,33 @@ struct RowBreaker {
     return (hidden, edges[shown.0] - left + typesetter.ellipsisWidth + edges[count] - edges[shown.1])
   }
 
-  private mutating func takeOpportunities() -> ContiguousArray<Int> {
-    if let opportunities { return opportunities }
-    var found: ContiguousArray<Int> = []
-    if style.lineBreakMode == .byCharWrapping {
-      found = typesetter.clusterEnds(in: content, of: units)
-    } else {
-      findOpportunities(&found)
-    }
-    opportunities = found
-    return found
+  // MARK: BreakableLine
+
+  var breaksLongWords: Bool { style.breaksLongWords }
+  var characterTokenizer: TextTokenizer { typesetter.characters }
+
+  func position(after range: Range<Int>, from x: Double, limit: Double) -> Double {
+    width(after: range, from: x, limit: limit)
   }
 
-  /// Returns the last UTF-16 offset at which a part that does not fit can be hyphenated, and the distance from the
-  /// leading edge after the hyphen; nil if there is none, or the row without the part is filled enough.
-  private mutating func dividing(
-    _ part: Range<Int>, from x: Double, room: Double, _ limit: Double, isEmpty: Bool
+  mutating func opportunity(after offset: Int) -> Int {
+    if opportunities == nil {
+      var found: ContiguousArray<Int> = []
+      findOpportunities(&found)
+      opportunities = found
+    }
+    guard let opportunities else { return content.upperBound }
+    if nextOpportunity > 0 && opportunities[nextOpportunity - 1] > offset {
+      nextOpportunity = opportunities.partitioningIndex { $0 > offset }
+    }
+    while nextOpportunity < opportunities.count && opportunities[nextOpportunity] <= offset { nextOpportunity += 1 }
+    return nextOpportunity < opportunities.count ? opportunities[nextOpportunity] : content.upperBound
+  }
+
+  mutating func hyphenation(
+    of part: Range<Int>, from x: Double, inRowAt left: Double, to limit: Double, isEmpty: Bool
   ) -> (point: Int, x: Double)? {
+    let room = limit + max(style.tailIndent, 0) - left
     guard let findHyphens, isEmpty || x - (limit - room) < style.hyphenationFactor * room else { return nil }
     if hyphens == nil {
       var found: ContiguousArray<Int> = []

@@ -34,9 +34,9 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
     "U_REGEX_PATTERN_TOO_BIG": "the pattern is too large",
   ]
 
-  /// ICU's name of the error, with the number of the character in the pattern if it is known.
+  /// The explanation, ICU's name of the error, and the number of the character in the pattern if it is known.
   public var description: String {
-    utf16Offset.map { "\(name) at character \($0 + 1) of the pattern" } ?? name
+    utf16Offset.map { "\(reason) at character \($0 + 1) of the pattern" } ?? reason
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
     let storage = try languages.storage(ofFile: try folder.write("127.0.0.1 localhost # here\n", to: "hosts"))
     #expect(storage.attributes(at: 0).attributes?.scope == "constant")
     #expect(storage.attributes(at: 22).attributes?.scope == "comment")
-    #expect(try languages.text(ofFile: folder["hosts"]).string(in: 0..<9) == "127.0.0.1")
+    #expect(try languages.text(ofFile: folder["hosts"]).text.string(in: 0..<9) == "127.0.0.1")
   }
 
   @Test func theResourcesOfThePackageAreBesideTheProgram() throws {

@@ -7,6 +7,9 @@ import TextLayout
 /// A file, the caret in it, and what the keys do.
 final class Editor {
   private let path: String
+  /// How the file stores its text.
+  private let file: TextFile
+  private let lineEnd: String
   private let storage: HighlightingStorage
   private let container = TextContainer(columns: 80)
   private let layout: TextLayoutManager
@@ -27,16 +30,18 @@ final class Editor {
     self.path = path
     self.theme = theme
     let languages = try LanguageLibrary()
-    let text = access(path, F_OK) == 0 ? try languages.text(ofFile: path) : UTF16Text()
+    file = access(path, F_OK) == 0 ? try languages.text(ofFile: path) : TextFile(decoding: [])
+    lineEnd = file.lineEndings.mostCommon
     message = "^S saves, ^Q quits, ^Z ^Y undo, ^U code point, ^G next link, ^W wraps"
     var language: Language?
     do {
-      language = try languages.languageName(ofFile: path, head: text.string(in: 0..<min(text.count, 4096)).utf8)
+      language = try languages.languageName(ofFile: path, head: file.text.string(in: 0..<min(file.text.count, 4096)).utf8)
         .map { try languages.language(named: $0) }
     } catch {
       message = "\(error)"
     }
-    storage = HighlightingStorage(text, language: language, languageProvider: languages.provider)
+    storage = HighlightingStorage(file.text, language: language, languageProvider: languages.provider)
+    file.markIllFormedSequences(in: storage)
     layout = TextLayoutManager(storage: storage, metrics: CellMetrics(cells), textContainers: [container])
     storage.addLayoutManager(layout)
     client = TextInputClient(storage: storage, layoutManager: layout)
@@ -52,7 +57,8 @@ final class Editor {
     message = ""
     switch key {
     case .text(let text): edit { client.insertText(text) }
-    case .enter: edit { client.insertText("\n") }
+    case .paste(let text): paste(text)
+    case .enter: edit { client.insertText(lineEnd) }
     case .backspace: edit { client.deleteBackward() }
     case .delete:
       let next = client.tokenizer.location(from: head, toBoundary: .character, inDirection: .storage(.forward))
@@ -66,7 +72,7 @@ final class Editor {
     case .control("c"), .control("x"):
       clipboard = client.text(in: client.selectedTextRange)
       if key == .control("x"), !clipboard.isEmpty { edit { client.deleteBackward() } }
-    case .control("v"): edit { client.insertText(clipboard) }
+    case .control("v"): paste(clipboard)
     case .control("z"): edit { if !client.undo() { message = "nothing to undo" } }
     case .control("y"): edit { if !client.redo() { message = "nothing to redo" } }
     case .control("u"): mark("U+")
@@ -89,6 +95,12 @@ final class Editor {
     goal = nil
     head = client.selectedTextRange.end
     anchor = client.selectedTextRange.start
+  }
+
+  private func paste(_ text: String) {
+    client.endUndoStep()
+    edit { client.insertText(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\n", with: lineEnd)) }
+    client.endUndoStep()
   }
 
   /// While a code point is typed: its digits are marked text.
@@ -155,21 +167,30 @@ final class Editor {
     message = "→ \(link.target)"
   }
 
-  /// Writes a new file and gives it the name of the old one.
+  /// Writes a new file and gives it the name of the old one. A text that the file's encoding cannot store is not saved.
   private func save() {
+    var rest: ArraySlice<UInt8>
+    do {
+      rest = try file.bytes(of: storage)[...]
+    } catch {
+      message = "not saved: \(error)"
+      return
+    }
     let new = path + ".new"
-    let file = open(new, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    var rest = Array(storage.string.utf8)[...]
-    while file >= 0, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    var info = stat()
+    let mode = stat(path, &info) == 0 ? info.st_mode & 0o777 : 0o644
+    let output = open(new, O_WRONLY | O_CREAT | O_TRUNC, mode)
+    while output >= 0, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
       guard count > 0 else { break }
       rest = rest.dropFirst(count)
     }
-    guard file >= 0, close(file) == 0, rest.isEmpty, rename(new, path) == 0 else {
+    guard output >= 0, close(output) == 0, rest.isEmpty, rename(new, path) == 0 else {
       message = "cannot save: \(String(cString: strerror(errno)))"
       return
     }
     savedVersion = storage.version
+    client.endUndoStep()
     message = "saved"
   }
 
@@ -196,7 +217,7 @@ final class Editor {
     }
     let position = storage.text.position(at: head.utf16Offset)
     let state =
-      "\(path.split(separator: "/").last ?? "")\(isModified ? " *" : "") \(position.line + 1):\(position.utf16Column + 1) \(storage.language?.name ?? "plain")"
+      "\(path.split(separator: "/").last ?? "")\(isModified ? " *" : "") \(position.line + 1):\(position.utf16Column + 1) \(storage.language?.name ?? "plain")\(file.encoding == .utf8 ? "" : " \(file.encoding)")"
     let foot = String((message.isEmpty ? state : state + "  " + message).prefix(columns))
     result += "\u{1B}[\(rows);1H\u{1B}[0;7m\(foot)\u{1B}[K\u{1B}[0m"
     return result + "\u{1B}[\(Int(caret.minY - top) + 1);\(Int(caret.minX - left) + 1)H\u{1B}[?25h"

@@ -5,6 +5,7 @@ enum Key: Equatable {
   enum Motion { case up, down, left, right, wordLeft, wordRight, rowStart, rowEnd, start, end, pageUp, pageDown }
 
   case text(String)
+  case paste(String)
   /// A letter with the control key.
   case control(Character)
   case move(Motion, extending: Bool)
@@ -83,7 +84,7 @@ final class Terminal {
       // Pasted: up to another escape, in which a terminal lets nothing pass.
       guard let paste = bytes.dropFirst(end + 1).firstIndex(of: 0x1B) else { return nil }
       let text = String(decoding: bytes[(end + 1)..<paste], as: UTF8.self)
-      return take(paste, .text(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
+      return take(paste, .paste(text))
     }
     bytes.removeFirst(end + 1)
     let modifiers = (name.split(separator: ";").dropFirst().first.flatMap { Int($0.dropLast()) } ?? 1) - 1
