@@ -46,6 +46,8 @@ struct HighlightJob {
   var framesDifferences = true
   /// The form of differences; nil: their own lines, one by one.
   var differenceForm: DifferenceForm?
+  /// The escapes of differences with the theme.
+  var escapeCache = EscapeCache()
   /// The versions of files with which they are compared.
   let gitIndex = GitIndex()
   /// What git says about the files of each repository, by its top, if there are several inputs; other files are compared.
