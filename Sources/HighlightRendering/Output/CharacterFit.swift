@@ -6,6 +6,8 @@ package struct CharacterFit {
 
   // So many units are divided into characters at a time.
   private static let stepUnits = 512
+  /// The width of a CR inside a row, which is shown as `^M`.
+  static let cellsOfReturn = 2
 
   package init() {}
 
@@ -68,7 +70,8 @@ package struct CharacterFit {
           }
           end = index < boundaries.count ? boundaries[index].utf16Offset : self.end(of: offset, in: text, range.upperBound)
         }
-        let next = width.column(after: offset..<end, of: units, from: column)
+        let next =
+          width.column(after: offset..<end, of: units, from: column) + (unit == 0x0D ? Self.cellsOfReturn : 0)
         if next > limit { break }
         (offset, column) = (end, next)
       }

@@ -17,6 +17,8 @@ package struct RowWidth: Equatable {
     case atOpportunities
     /// At break opportunities (UAX #14); text without one is broken between characters.
     case atOpportunitiesElseAnywhere
+    /// The same, but no row is wider, not even by spaces at its end or a CR, which is shown as `^M`.
+    case insideColumn
     /// Between any two characters.
     case anywhere
     /// At the width of the row; the rest of the line is omitted.
@@ -55,6 +57,8 @@ struct RowLayout {
   private let hyphenation: LineHyphenation?
   /// Breaks rows between characters; nil: lines are broken at opportunities only.
   private let fit: CharacterFit?
+  /// Whether spaces at the end of a row, and CRs, have to fit into it.
+  private let staysInside: Bool
   /// Whether each line has one row and its text beyond the width is omitted.
   let chops: Bool
   /// The rows of the last line passed to `layOut(_:)`; never empty.
@@ -75,10 +79,11 @@ struct RowLayout {
   ) {
     fit = width.map { $0.breaking != .atOpportunities } == true ? CharacterFit() : nil
     chops = width?.breaking == .chops
+    staysInside = width?.breaking == .insideColumn
     let stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
     text = file.text
     switch width?.breaking {
-    case .atOpportunities, .atOpportunitiesElseAnywhere: breaker = LineBreaker()
+    case .atOpportunities, .atOpportunitiesElseAnywhere, .insideColumn: breaker = LineBreaker()
     case nil, .anywhere, .chops: breaker = nil
     }
     style = WrapStyle(
@@ -94,7 +99,10 @@ struct RowLayout {
     rows.removeAll(keepingCapacity: true)
     guard let breaker else { return layOutWithoutOpportunities(content) }
     breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
-    if let fit { rows = fit.cut(rows, of: text, style: style) }
+    if staysInside {
+      for index in rows.indices { rows[index].cells += cellsOfReturns(in: rows[index].range) }
+    }
+    if let fit { rows = fit.cut(rows, of: text, style: style, keepsSpacesInRow: !staysInside) }
   }
 
   /// Stores one row in `rows`: a line that is not broken.
@@ -129,6 +137,13 @@ struct RowLayout {
   /// Returns the width of a row in cells, its indent included.
   func cells(of row: LineFragment) -> Int {
     breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
+  }
+
+  /// Returns the width of the CRs in a range, which are shown as `^M`.
+  func cellsOfReturns(in range: Range<Int>) -> Int {
+    text.withUnits(in: range) { units in
+      UnsafeBufferPointer(rebasing: units[range]).count { $0 == 0x0D } * CharacterFit.cellsOfReturn
+    }
   }
 
   /// Returns the column after a range of text that begins at `column`, in cells.
