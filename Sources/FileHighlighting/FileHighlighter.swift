@@ -66,7 +66,7 @@ package final class FileHighlighter {
   /// Whether standard input is what git writes for its pager.
   package var isPagerOfGit = false
   /// What the configuration of a repository calls an error in white space, by its directory.
-  private var whiteSpaceErrors: [String: WhiteSpaceErrors] = [:]
+  private var whiteSpace: [String: WhiteSpaceSettings] = [:]
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are reported.
@@ -327,20 +327,17 @@ package final class FileHighlighter {
     let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
     let form = differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
     return DifferenceSession(
-      sources, form: form, hunks: preparation.hunkForm, errors: whiteSpaceErrors(ofFolder: folder),
+      sources, form: form, hunks: preparation.hunkForm, errors: whiteSpace(ofFolder: folder),
       annotations: preparation.annotations
     ) { preparation.unannotatedStorage($0, isPlain: $1) }
   }
 
-  /// Returns what git's configuration calls an error in white space: that of the folder's repository, or of the current
-  /// folder. Git's default if there is none, or git does not answer.
-  private func whiteSpaceErrors(ofFolder folder: String) -> WhiteSpaceErrors {
-    guard let repository = gitObjects(ofFolder: folder)?.repository else { return WhiteSpaceErrors() }
-    if let known = whiteSpaceErrors[repository.directory] { return known }
-    let errors = WhiteSpaceErrors(
-      kinds: repository.setting("core.whitespace"), lines: repository.setting("diff.wsErrorHighlight"))
-    whiteSpaceErrors[repository.directory] = errors
-    return errors
+  /// Returns what says which white space is an error: that of the folder's repository, or of that of the current folder.
+  private func whiteSpace(ofFolder folder: String) -> WhiteSpaceSettings {
+    guard let repository = gitObjects(ofFolder: folder)?.repository else { return WhiteSpaceSettings(nil) }
+    let settings = whiteSpace[repository.directory] ?? WhiteSpaceSettings(repository)
+    whiteSpace[repository.directory] = settings
+    return settings
   }
 
   private func differenceSources(
