@@ -81,6 +81,21 @@ package struct DifferenceLayout: Sendable {
     numberWidth = String(greatest).count
   }
 
+  /// Creates the layout of a text that is no difference, but has headings of files.
+  /// - Parameters:
+  ///   - headings: the UTF-16 ranges of the lines of headings, ascending.
+  ///   - links: the links of headings and numbers, ascending.
+  package init(headings: [Range<Int>], links: [TextLink], of text: UTF16Text) {
+    (lines, words, numberWidth, self.links) = ([], [], 1, links)
+    lines.reserveCapacity(text.lines.count)
+    var rest = headings[...]
+    for index in 0..<text.lines.count {
+      let start = text.lines.start(of: index)
+      while let heading = rest.first, heading.upperBound <= start { rest.removeFirst() }
+      lines.append(Line(scope: nil, old: 0, new: 0, isHeading: rest.first?.contains(start) == true))
+    }
+  }
+
   /// Returns `diff.minus` for a removed line, `diff.plus` for an added one, and nil for others.
   package func scope(ofLine index: Int) -> String? { line(index)?.scope }
 

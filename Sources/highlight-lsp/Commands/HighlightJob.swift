@@ -233,6 +233,10 @@ struct HighlightJob {
     // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens
     highlighter.differenceForm = differenceForm
+    if format == .ansi && differenceForm != nil && colorDepth != .none && !language.isPlainText {
+      highlighter.matchStyle = Style(
+        background: theme.background.mixed(with: theme.foreground, share: 0.3), bold: true, underline: true)
+    }
     if options.stdinFilename == nil, Surroundings.isPagerOfGit {
       highlighter.isPagerOfGit = true
       highlighter.blamedPath = CallingGit.current?.blamedPath
@@ -242,6 +246,8 @@ struct HighlightJob {
 
   // Parsing a smaller file takes no noticeable time.
   static let leastBytesOfEarlyLines = 24 << 10
+  // Of a difference, which is short beside its files.
+  static let leastBytesOfEarlyFiles = 4 << 10
   /// The number of lines that are written early: some more than a pager needs for the first screen.
   var earlyLines: Int { (screenRows ?? 0) * 3 / 2 }
 
