@@ -27,7 +27,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EXTENSIONS = {"c": "c", "python": "py", "javascript": "js", "rust": "rs"}
-TABLES = ["small", "files", "large", "tree", "languages", "matcher", "document", "instructions"]
+TABLES = ["small", "files", "difference", "large", "tree", "languages", "matcher", "document", "instructions"]
 
 
 # Of the table `languages`: how many files of each extension, and how long one may be.
@@ -151,6 +151,27 @@ class Bench:
                 file.write(self.text(language, **size))
         return path
 
+    def difference_text(self, size):
+        """A diff as git writes it, of files that are nowhere: in hunks of the usual length one line becomes two."""
+        result, number = b"", 0
+        texts = {language: self.text(language, size=40_000).split(b"\n") for language in EXTENSIONS}
+        while len(result) < size:
+            language = list(EXTENSIONS)[number % len(EXTENSIONS)]
+            name, lines = b"src/%d.%s" % (number, EXTENSIONS[language].encode()), texts[language]
+            result += b"diff --git a/%s b/%s\nindex %07x..%07x 100644\n--- a/%s\n+++ b/%s\n" % (
+                name, name, number + 1, number + 2, name, name)
+            first = number * 37 % (len(lines) // 2)
+            for added, start in enumerate(range(first, first + 5 * 40, 40)):
+                hunk = lines[start:start + 7]
+                if len(hunk) < 7:
+                    break
+                result += b"@@ -%d,7 +%d,8 @@\n" % (start + 1, start + 1 + added)
+                result += b"".join(b" %s\n" % line for line in hunk[:3])
+                result += b"-%s\n+%s\n+%s\n" % (hunk[3], hunk[3].replace(b"e", b"i"), hunk[3])
+                result += b"".join(b" %s\n" % line for line in hunk[4:])
+            number += 1
+        return result
+
     # Output
 
     def say(self, line=""):
@@ -202,6 +223,18 @@ class Bench:
         self.say("## 300 KB\n")
         self.process_table(
             [(language, self.commands(language, self.file(language, size=300_000))) for language in EXTENSIONS], self.runs)
+
+    def difference(self):
+        self.say("## A diff of 300 KB\n")
+        self.say("Its files are not at hand, so that each hunk is highlighted by itself, as code of its language; the others only tell")
+        self.say("removed, added and other lines apart.\n")
+        path = os.path.join(self.folder, "300.diff")
+        with open(path, "wb") as file:
+            file.write(self.difference_text(300_000))
+        commands = self.commands("diff", path)
+        for name in ["floor", "tree-sitter-highlight"]:
+            commands.pop(name, None)
+        self.process_table([("diff", commands)], self.runs)
 
     def large(self):
         self.say("## 9 MB\n")

@@ -61,12 +61,14 @@ package final class FileHighlighter {
   package var highlightsDifferences = false
   /// The form of differences; nil: their own lines, one by one.
   package var differenceForm: DifferenceForm?
+  /// The style of matches in search results on standard input, which are recognized if it is not nil.
+  package var matchStyle: Style?
   /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
   package var blamedPath: String?
   /// Whether standard input is what git writes for its pager.
   package var isPagerOfGit = false
   /// What the configuration of a repository calls an error in white space, by its directory.
-  private var whiteSpaceErrors: [String: WhiteSpaceErrors] = [:]
+  private var whiteSpace: [String: WhiteSpaceSettings] = [:]
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are reported.
@@ -200,7 +202,8 @@ package final class FileHighlighter {
     let loadsLater = parsesWhereNeeded && !skipsSyntax && rulesWithoutConditions(configuration).conditional.isEmpty
     var preparation =
       if let start { start.preparation } else { try prepared(skipsSyntax: skipsSyntax || loadsLater) }
-    var filter = preparation.filter
+    let search = isStandardInput ? searchSession(bytes, preparation, path: path, configuration: configuration) : nil
+    var filter = search == nil ? preparation.filter : nil
     let bytes = filter?.filtered(bytes, isLast: true) ?? bytes
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let ownColors = OwnColors(&filter, of: bytes)
@@ -208,14 +211,14 @@ package final class FileHighlighter {
     let unparsed =
       parsesWhereNeeded && !skipsSyntax ? unparsedStorage(text, preparation, configuration: configuration) : nil
     if loadsLater && unparsed == nil { preparation = try prepared(skipsSyntax: false) }
-    let session = differenceSession(preparation, path: path, configuration: configuration)
+    let session = search == nil ? differenceSession(preparation, path: path, configuration: configuration) : nil
     var head: HighlightingStorage?
-    if let lastLine, lastLine < text.lines.count, session == nil, !isBlame {
+    if let lastLine, lastLine < text.lines.count, session == nil, search == nil, !isBlame {
       head =
         preparation.partial.head(
           of: text, through: text.lines.start(of: lastLine), work: text.count / Self.headShare, isExactOnly: true)?.storage
     }
-    let difference = session?.whole(source.units)
+    let difference = search?.whole(bytes) ?? session?.whole(source.units)
     let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
     let (storage, exceeded, ofParts) =
       (unparsed ?? head ?? difference?.storage ?? blame?.storage).map { ($0, nil, []) }
@@ -330,28 +333,53 @@ package final class FileHighlighter {
     let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
     let form = differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
     return DifferenceSession(
-      sources, form: form, hunks: preparation.hunkForm, errors: whiteSpaceErrors(ofFolder: folder),
+      sources, form: form, hunks: preparation.hunkForm, errors: whiteSpace(ofFolder: folder),
       annotations: preparation.annotations
     ) { preparation.unannotatedStorage($0, isPlain: $1) }
   }
 
-  /// Returns what git's configuration calls an error in white space: that of the folder's repository, or of the current
-  /// folder. Git's default if there is none, or git does not answer.
-  private func whiteSpaceErrors(ofFolder folder: String) -> WhiteSpaceErrors {
-    guard let repository = gitObjects(ofFolder: folder)?.repository else { return WhiteSpaceErrors() }
-    if let known = whiteSpaceErrors[repository.directory] { return known }
-    let errors = WhiteSpaceErrors(
-      kinds: repository.setting("core.whitespace"), lines: repository.setting("diff.wsErrorHighlight"))
-    whiteSpaceErrors[repository.directory] = errors
-    return errors
+  /// Returns what says which white space is an error: that of the folder's repository, or of that of the current folder.
+  private func whiteSpace(ofFolder folder: String) -> WhiteSpaceSettings {
+    guard let repository = gitObjects(ofFolder: folder)?.repository else { return WhiteSpaceSettings(nil) }
+    let settings = whiteSpace[repository.directory] ?? WhiteSpaceSettings(repository)
+    whiteSpace[repository.directory] = settings
+    return settings
+  }
+
+  /// Returns the session of a text that is read in parts: of search results, or of a difference; nil for other texts.
+  /// - Parameter head: the start of the text.
+  package func session(
+    _ head: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int
+  ) -> (session: any TextSession, readsColors: Bool)? {
+    if let search = searchSession(head, preparation, path: path, configuration: configuration) { return (search, true) }
+    return differenceSession(preparation, path: path, configuration: configuration).map { ($0, false) }
+  }
+
+  /// Returns a session that highlights the results of a search; nil if the text has none, if its language is chosen, or if
+  /// they are not recognized.
+  /// - Parameter head: the start of the text.
+  func searchSession(
+    _ head: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int
+  ) -> SearchSession? {
+    guard let matchStyle, path == "-", forcedLanguage == nil, blamedPath == nil, let form = differenceForm,
+      !SourceText.isUTF16(head)
+    else { return nil }
+    let sources = differenceSources(
+      preparation, folder: FileSystem.realPath(".") ?? ".", bytes: DifferenceSources.searchedBytes,
+      configuration: configuration)
+    // Git starts its pager at the top of the work tree, and names files from the folder of the user.
+    let prefix = isPagerOfGit ? Environment.value("GIT_PREFIX") ?? "" : ""
+    let files = SearchedFiles(sources, folders: prefix.isEmpty ? [""] : [prefix, ""])
+    guard let parser = SearchText(head, isFile: files.exists, isLine: files.hasLine) else { return nil }
+    return SearchSession(parser, files, annotations: preparation.annotations, columns: form.columns, mark: matchStyle)
   }
 
   private func differenceSources(
-    _ preparation: Preparation, folder: String, configuration: Int
+    _ preparation: Preparation, folder: String, bytes: Int = DifferenceSources.wholeTextBytes, configuration: Int
   ) -> DifferenceSources {
     let setup = setup(configuration)
     return DifferenceSources(
-      folder: folder, fileBytes: preparation.limits.fileBytes,
+      folder: folder, fileBytes: preparation.limits.fileBytes, bytes: bytes,
       parseMilliseconds: preparation.limits.commandParseMilliseconds, detection: setup.detection, loader: setup.loader
     ) { [unowned self] in gitObjects(ofFolder: $0) }
   }

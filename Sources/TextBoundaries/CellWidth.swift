@@ -23,6 +23,8 @@ public struct CellWidth: Equatable, Sendable {
   public let tabSize: Int
   /// How controls are shown. This does not include tabs, CR and LF; CR and LF have a width of 0 cells.
   public let controlForm: ControlForm
+  /// Whether a CR is shown as `^M`, with two cells.
+  package var showsReturns = false
 
   /// Creates a measure of widths.
   /// - Parameters:
@@ -72,7 +74,8 @@ public struct CellWidth: Equatable, Sendable {
   private func cells(ofControl unit: UInt16, at column: Int) -> Int {
     switch unit {
     case 0x09: tabSize - column % tabSize
-    case 0x0A, 0x0D: 0
+    case 0x0A: 0
+    case 0x0D: showsReturns ? 2 : 0
     case 0x7F, 0..<0x20: controlForm == .raw ? 0 : 2
     default: controlForm == .raw ? 0 : 8
     }

@@ -49,7 +49,7 @@ package final class DifferenceSession {
   private let makeStorage: (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   private let annotations: Annotations
   private let sources: DifferenceSources
-  private let errors: WhiteSpaceErrors
+  private let errors: WhiteSpaceSettings
   private let form: DifferenceForm?
   private var parser: DifferenceParser
   private var text = DifferenceText()
@@ -61,6 +61,8 @@ package final class DifferenceSession {
   /// The bytes of an incomplete line.
   private var rest: ContiguousArray<UInt8> = []
   private var continuesLine = false
+  /// The number of code units in the parts that were returned.
+  private var returned = 0
   /// Whether `held` begins inside a line.
   private var heldContinuesLine = false
 
@@ -70,14 +72,16 @@ package final class DifferenceSession {
 
   /// The maximum number of files of a part, so that finished parts are written early.
   private static let filesOfPart = 8
+  /// The number of code units that are returned in parts of one file, because a user waits for the first screen.
+  private static let earlyUnits = 1 << 13
 
   /// Creates a session at the start of a text.
   /// - Parameters:
   ///   - form: how the difference is arranged; nil: its own lines, one by one.
   ///   - hunks: the form of hunks that begin with `@@`.
-  ///   - errors: which white space is an error.
+  ///   - errors: what says which white space is an error.
   init(
-    _ sources: DifferenceSources, form: DifferenceForm?, hunks: DifferenceParser.Form, errors: WhiteSpaceErrors,
+    _ sources: DifferenceSources, form: DifferenceForm?, hunks: DifferenceParser.Form, errors: WhiteSpaceSettings,
     annotations: Annotations, makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   ) {
     (self.sources, self.form, self.errors, self.annotations) = (sources, form, errors, annotations)
@@ -109,13 +113,13 @@ package final class DifferenceSession {
   /// Whether the appended text ends inside a hunk.
   package var isInsideHunk: Bool { scanner.isInsideHunk }
 
-  /// Returns the next part: complete files with the text around them, at most eight; nil if no file is complete. A
-  /// file longer than `longestPart` is returned incomplete.
+  /// Returns the next part: complete files with the text around them, at most eight, and one at the start; nil if no
+  /// file is complete. A file longer than `longestPart` is returned incomplete.
   /// - Parameter isLast: whether no more text follows; then all held text is returned, by several calls.
   package func nextPart(isLast: Bool) -> Part? {
     if isLast && !rest.isEmpty { takeRest() }
     let known = isLast || held.count > Self.longestPart ? held.count : scanner.end
-    let end = min(known, scanner.end(ofFiles: Self.filesOfPart) ?? known)
+    let end = min(known, scanner.end(ofFiles: returned < Self.earlyUnits ? 1 : Self.filesOfPart) ?? known)
     return end > 0 ? give(end, isComplete: isLast || end <= scanner.end) : nil
   }
 
@@ -136,6 +140,7 @@ package final class DifferenceSession {
     let units = ContiguousArray(held[..<count])
     held.removeFirst(count)
     scanner.drop(count)
+    returned += count
     let part = part(units, continuesLine: heldContinuesLine, isComplete: isComplete)
     // The rest is empty, or begins with a file.
     heldContinuesLine = false
@@ -158,7 +163,9 @@ package final class DifferenceSession {
     let coloring = DifferenceColoring(text, storage)
     for file in text.files { sources.highlight(file, of: text, units, functions: form != nil, into: coloring) }
     coloring.finish(outer)
-    let layout = DifferenceLayout(text, storage.text, errors: errors)
+    let names = text.files.map { $0.header.names.new ?? $0.header.names.old ?? "" }
+    let errors = errors.errors(inFiles: names)
+    let layout = DifferenceLayout(text, storage.text) { errors($0.names.new ?? $0.names.old ?? "") }
     guard let form else {
       storage.annotations = annotations
       return Part(

@@ -6,6 +6,8 @@ struct DifferenceSide {
   let units: ContiguousArray<UInt16>
   /// The UTF-16 offsets at which lines begin; lines end at LF.
   private let starts: ContiguousArray<Int>
+  // A part of a longer line is not searched.
+  private static let longestSearched = 4096
 
   init(_ units: ContiguousArray<UInt16>) {
     self.units = units
@@ -30,6 +32,26 @@ struct DifferenceSide {
     if end > line.lowerBound && units[end - 1] == 0x0A { end -= 1 }
     if end > line.lowerBound && units[end - 1] == 0x0D { end -= 1 }
     return line.lowerBound..<end
+  }
+
+  /// Returns the number of the first line after line `number` with a content; nil if there is none.
+  func number(ofLine content: ContiguousArray<UInt16>, after number: Int) -> Int? {
+    guard number < lineCount else { return nil }
+    return (number + 1...lineCount).first { line in
+      self.content(ofLine: line).map { $0.count == content.count && units[$0] == content[...] } ?? false
+    }
+  }
+
+  /// Returns the UTF-16 range of a part of a line, the first one with a content; nil if the line does not have it.
+  func range(of content: ContiguousArray<UInt16>, inLine number: Int) -> Range<Int>? {
+    guard let line = self.content(ofLine: number), line.count >= content.count else { return nil }
+    if line.count == content.count { return units[line] == content[...] ? line : nil }
+    guard let first = content.first, line.count <= Self.longestSearched else { return nil }
+    for start in line.lowerBound...line.upperBound - content.count where units[start] == first {
+      let range = start..<start + content.count
+      if units[range] == content[...] { return range }
+    }
+    return nil
   }
 
   /// Returns the UTF-16 range of a line of this text without terminator, if its content equals that of a line of a

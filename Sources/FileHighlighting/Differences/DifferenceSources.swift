@@ -30,21 +30,25 @@ final class DifferenceSources {
   private lazy var objects = findObjects(folder)
   /// The limits that code exceeded. After the first one no more code is highlighted, because each text would take as long.
   private(set) var limitsHit: Set<Limit> = []
-  private var left = DifferenceSources.wholeTextBytes
+  private var left: Int
   private var cache: [String: ColoredSide] = [:]
   /// The keys of cached texts by last use, the latest last.
   private var uses: [String] = []
   private var cachedSize = 0
+  private var lastLanguage: (name: String, language: Language?)?
   /// Functions in headers of hunks, by the name of the file and their text.
   private var functions: [String: ColoredSide] = [:]
 
-  /// Creates the sources for one difference.
-  /// - Parameter findObjects: returns the git objects of a folder's repository; nil if there is none.
+  /// Creates the sources for one difference, or for the results of one search.
+  /// - Parameters:
+  ///   - bytes: the maximum number of bytes of complete texts.
+  ///   - findObjects: returns the git objects of a folder's repository; nil if there is none.
   init(
-    folder: String, fileBytes: Int, parseMilliseconds: Int, detection: LanguageDetection, loader: LanguageLoader,
+    folder: String, fileBytes: Int, bytes: Int = DifferenceSources.wholeTextBytes, parseMilliseconds: Int,
+    detection: LanguageDetection, loader: LanguageLoader,
     findObjects: @escaping (String) -> GitObjects?
   ) {
-    (self.folder, self.findObjects) = (folder, findObjects)
+    (self.folder, self.findObjects, left) = (folder, findObjects, bytes)
     (self.fileBytes, self.parseMilliseconds) = (fileBytes, parseMilliseconds)
     (self.detection, self.loader) = (detection, loader)
   }
@@ -81,11 +85,40 @@ final class DifferenceSources {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
     for folder in [objects?.repository.top, folder].compactMap(\.self) {
       guard let path = FileSystem.realPath(folder + "/" + name), FileSystem.isBelow(path, folder) else { continue }
-      return "file://"
-        + FileName.percentEncodingBytes(path.replacing("%", with: "%25")).replacing("#", with: "%23").replacing(
-          "?", with: "%3F")
+      return Self.address(ofReal: path)
     }
     return nil
+  }
+
+  private static func address(ofReal path: String) -> String {
+    let encoded = FileName.percentEncodingBytes(path.replacing("%", with: "%25"))
+    return "file://" + encoded.replacing("#", with: "%23").replacing("?", with: "%3F")
+  }
+
+  // MARK: Search results
+
+  /// The maximum number of bytes of a file of search results, and of all of them, that are read completely.
+  static let searchedFileBytes = 1 << 20
+  static let searchedBytes = 16 << 20
+
+  /// Returns the complete text of a file below the folder, highlighted; nil for other files, and if it exceeds a limit.
+  func whole(ofFile path: String) -> ColoredSide? {
+    let limit = min(Self.searchedFileBytes, fileBytes)
+    guard let size = FileSystem.size(of: path), size <= limit, spend(size),
+      let bytes = try? FileSystem.readRegular(path, within: folder, limit: limit)
+    else { return nil }
+    return colored(bytes.withUnsafeBytes { SourceText(decoding: $0).units }, name: path, isHead: true)
+  }
+
+  /// Returns a line of a file with the highlights that it has alone; nil if a limit was exceeded.
+  func line(_ units: ContiguousArray<UInt16>, ofFile path: String) -> ColoredSide? {
+    colored(units, name: path, isHead: false)
+  }
+
+  /// Returns the address of a file below the folder; nil for other files.
+  func address(ofFile path: String) -> String? {
+    guard let real = FileSystem.realPath(path), FileSystem.isBelow(real, folder) else { return nil }
+    return Self.address(ofReal: real)
   }
 
   // MARK: Hunks
@@ -268,17 +301,33 @@ final class DifferenceSources {
     colored(DifferenceSide(units), name: name, isHead: isHead)
   }
 
+  /// Returns the language of a file by its name and the start of its text; nil if it is unknown or cannot be loaded.
+  private func language(of name: String, head units: ContiguousArray<UInt16>) -> Language? {
+    var head = ByteSink(descriptor: nil)
+    units.withUnsafeBufferPointer { units in
+      head.append(utf16: UnsafeBufferPointer(rebasing: units.prefix(LanguageDetection.headLength)))
+    }
+    guard let language = detection.language(path: name, head: head.bytes), language != "diff",
+      case .success(let loaded) = loader.language(language)
+    else { return nil }
+    return loaded
+  }
+
+  /// Returns the language of a file by its name alone: that of the hunks of a file is asked for again and again.
+  private func language(of name: String) -> Language? {
+    if let last = lastLanguage, last.name == name { return last.language }
+    let result = language(of: name, head: [])
+    lastLanguage = (name, result)
+    return result
+  }
+
   /// Returns a text with its highlights, plain if its language is unknown; nil if a limit was exceeded.
   /// - Parameter isHead: whether the text begins at the start of its file.
   private func colored(_ side: DifferenceSide, name: String?, isHead: Bool) -> ColoredSide? {
     guard limitsHit.isEmpty else { return nil }
-    var head = ByteSink(descriptor: nil)
-    side.units.withUnsafeBufferPointer { units in
-      head.append(utf16: UnsafeBufferPointer(rebasing: units.prefix(isHead ? LanguageDetection.headLength : 0)))
+    guard let name, let loaded = isHead ? language(of: name, head: side.units) : language(of: name) else {
+      return ColoredSide(side, nil)
     }
-    guard let name, let language = detection.language(path: name, head: head.bytes), language != "diff",
-      case .success(let loaded) = loader.language(language)
-    else { return ColoredSide(side, nil) }
     let storage = HighlightingStorage(
       UTF16Text(side.units), language: loaded, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: Annotations(), expectsEdits: false)

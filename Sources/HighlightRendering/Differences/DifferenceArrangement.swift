@@ -288,9 +288,9 @@ package struct DifferenceArrangement {
     }
   }
 
-  /// Whether a hunk has an old and a new side, line by line, and nothing before them.
+  /// Whether a hunk has old sides and a new one, line by line, and nothing before them.
   private func hasSides(_ hunk: DifferenceText.Hunk) -> Bool {
-    hunk.parents == 1 && hunk.form == .signs && !hunk.lines.isEmpty && difference.lines[hunk.lines.lowerBound].margin == 0
+    hunk.form == .signs && !hunk.lines.isEmpty && difference.lines[hunk.lines.lowerBound].margin == 0
   }
 
   private func rows(of lines: Range<Int>, _ comparison: WordDifference) -> [DifferenceLayout.Sides] {

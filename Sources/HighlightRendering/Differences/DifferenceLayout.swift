@@ -47,9 +47,12 @@ package struct DifferenceLayout: Sendable {
   /// Creates the layout of a text.
   /// - Parameters:
   ///   - difference: the lines and hunks of `text`.
-  ///   - errors: which white space is an error.
+  ///   - errors: returns which white space is an error in a file.
   /// - Complexity: linear in the text, but for `WordDifference`.
-  package init(_ difference: DifferenceText, _ text: UTF16Text, errors: WhiteSpaceErrors = WhiteSpaceErrors()) {
+  package init(
+    _ difference: DifferenceText, _ text: UTF16Text,
+    errors: (DifferenceParser.Header) -> WhiteSpaceErrors = { _ in WhiteSpaceErrors() }
+  ) {
     words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0, errors) }
     var marked = words[...]
     var lines: ContiguousArray<Line> = []
@@ -76,6 +79,21 @@ package struct DifferenceLayout: Sendable {
     }
     self.lines = lines
     numberWidth = String(greatest).count
+  }
+
+  /// Creates the layout of a text that is no difference, but has headings of files.
+  /// - Parameters:
+  ///   - headings: the UTF-16 ranges of the lines of headings, ascending.
+  ///   - links: the links of headings and numbers, ascending.
+  package init(headings: [Range<Int>], links: [TextLink], of text: UTF16Text) {
+    (lines, words, numberWidth, self.links) = ([], [], 1, links)
+    lines.reserveCapacity(text.lines.count)
+    var rest = headings[...]
+    for index in 0..<text.lines.count {
+      let start = text.lines.start(of: index)
+      while let heading = rest.first, heading.upperBound <= start { rest.removeFirst() }
+      lines.append(Line(scope: nil, old: 0, new: 0, isHeading: rest.first?.contains(start) == true))
+    }
   }
 
   /// Returns `diff.minus` for a removed line, `diff.plus` for an added one, and nil for others.
@@ -132,37 +150,52 @@ package struct DifferenceLayout: Sendable {
   /// Returns the UTF-16 ranges of the changed words of all hunks, and of errors in white space, ascending and disjoint.
   /// Each block of removed lines is compared with the block of added lines after it. Combined differences have no words.
   private static func words(
-    of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>, _ errors: WhiteSpaceErrors
+    of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>,
+    _ errors: (DifferenceParser.Header) -> WhiteSpaceErrors
   ) -> [Range<Int>] {
-    let comparison = WordDifference(units)
     var result: [Range<Int>] = []
-    for hunk in difference.files.lazy.flatMap(\.hunks) {
-      var block = Change()
-      func compare() {
-        result += block.changes(comparison)
-        block = Change()
+    for file in difference.files where !file.hunks.isEmpty {
+      let errors = errors(file.header)
+      for (index, hunk) in file.hunks.enumerated() {
+        appendWords(of: hunk, isLast: index == file.hunks.count - 1, difference, units, errors, to: &result)
       }
-      for line in difference.lines[hunk.lines] {
-        // A CR before the LF is part of the line, in which it may be all that differs.
-        let end = line.end + (line.end < units.count && units[line.end] == 0x0D ? 1 : 0)
-        let content = line.content.lowerBound..<end
-        switch line.kind {
-        case .removed where hunk.parents == 1:
-          if !block.added.isEmpty { compare() }
-          block.removed.append(content)
-        case .added where hunk.parents == 1: block.added.append(content)
-        case .note:
-          if block.added.isEmpty { block.removedNote = line.content } else { block.addedNote = line.content }
-        case .hunk where hunk.form == .angles: continue
-        case .removed, .added, .context, .other, .header, .hunk, .words: compare()
-        }
-        if errors.counts(in: line.kind), hunk.form != .porcelain, hunk.form != .patches {
-          block.errors += errors.ranges(in: content, of: units)
-        }
-      }
-      compare()
     }
     return result
+  }
+
+  private static func appendWords(
+    of hunk: DifferenceText.Hunk, isLast: Bool, _ difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>,
+    _ errors: WhiteSpaceErrors, to result: inout [Range<Int>]
+  ) {
+    let comparison = WordDifference(units)
+    let blankEnd = errors.blankLines(atEndOf: hunk, isLast: isLast, in: difference, units)
+    var block = Change()
+    func compare() {
+      result += block.changes(comparison)
+      block = Change()
+    }
+    for index in hunk.lines {
+      let line = difference.lines[index]
+      // A CR before the LF is part of the line, in which it may be all that differs.
+      let end = line.end + (line.end < units.count && units[line.end] == 0x0D ? 1 : 0)
+      let content = line.content.lowerBound..<end
+      switch line.kind {
+      case .removed where hunk.parents == 1:
+        if !block.added.isEmpty { compare() }
+        block.removed.append(content)
+      case .added where hunk.parents == 1: block.added.append(content)
+      case .note:
+        if block.added.isEmpty { block.removedNote = line.content } else { block.addedNote = line.content }
+      case .hunk where hunk.form == .angles: continue
+      case .removed, .added, .context, .other, .header, .hunk, .words: compare()
+      }
+      if errors.counts(in: line.kind), hunk.form != .porcelain, hunk.form != .patches {
+        block.errors += errors.ranges(in: content, of: units)
+        // A blank line has nothing but its sign.
+        if line.kind == .added, blankEnd.contains(index) { block.errors.append(line.start + line.margin..<line.end) }
+      }
+    }
+    compare()
   }
 
   /// Removed lines, and the added lines after them.

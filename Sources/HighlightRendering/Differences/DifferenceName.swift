@@ -6,7 +6,7 @@ package enum DifferenceName {
   /// quoted it (`"a/\303\244"`). Nil if the closing quote is missing or an escape is invalid.
   package static func unquoted(_ text: String) -> String? {
     guard text.utf8.first == UInt8(ascii: "\"") else {
-      return String(text.prefix { $0 != "\t" })
+      return String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "\t") }))
     }
     var bytes: [UInt8] = []
     var rest = text.utf8.dropFirst()
@@ -44,22 +44,35 @@ package enum DifferenceName {
   /// Returns the names of `a/x b/x` or `a/x and b/x`, unquoted. Names may contain the separator: the two are equal
   /// without their prefixes, or one of them is quoted or `/dev/null`. Otherwise the first separator counts if there is
   /// only one; nil if it is not certain where the first name ends.
-  static func pair(_ text: Substring, separator: String) -> (old: String, new: String)? {
-    func split(at range: Range<Substring.Index>) -> (old: String, new: String)? {
-      guard let old = unquoted(String(text[..<range.lowerBound])), let new = unquoted(String(text[range.upperBound...]))
+  static func pair(_ text: some Sequence<UInt8>, separator: String) -> (old: String, new: String)? {
+    typealias Bytes = ArraySlice<UInt8>
+    let text = Array(text)
+    func split(at range: Range<Int>) -> (old: String, new: String)? {
+      guard let old = unquoted(String(decoding: text[..<range.lowerBound], as: UTF8.self)),
+        let new = unquoted(String(decoding: text[range.upperBound...], as: UTF8.self))
       else {
         return nil
       }
       return (old, new)
     }
-    func isQuoted(_ name: Substring) -> Bool { name.count > 1 && name.first == "\"" && name.last == "\"" }
-    func withoutPrefix(_ name: Substring) -> Substring { name.firstIndex(of: "/").map { name[$0...].dropFirst() } ?? name }
-    let ranges = text.ranges(of: separator)
+    let quote = UInt8(ascii: "\"")
+    func isQuoted(_ name: Bytes) -> Bool { name.count > 1 && name.first == quote && name.last == quote }
+    func withoutPrefix(_ name: Bytes) -> Bytes { name.firstIndex(of: UInt8(ascii: "/")).map { name[($0 + 1)...] } ?? name }
+    func isMissing(_ name: Bytes) -> Bool { name.elementsEqual("/dev/null".utf8) }
+    let mark = Array(separator.utf8)
+    var ranges: [Range<Int>] = []
+    var offset = 0
+    while offset + mark.count <= text.count, ranges.count <= mostSeparators {
+      if text[offset] == mark[0], text[offset..<offset + mark.count] == mark[...] {
+        ranges.append(offset..<offset + mark.count)
+        offset += mark.count
+      } else {
+        offset += 1
+      }
+    }
     for range in ranges.prefix(mostSeparators) {
       let (old, new) = (text[..<range.lowerBound], text[range.upperBound...])
-      if old == "/dev/null" || new == "/dev/null" || isQuoted(old) || isQuoted(new) || old == new
-        || withoutPrefix(old) == withoutPrefix(new)
-      {
+      if isMissing(old) || isMissing(new) || isQuoted(old) || isQuoted(new) || withoutPrefix(old) == withoutPrefix(new) {
         return split(at: range)
       }
     }

@@ -500,21 +500,31 @@ package struct DifferenceParser {
     return true
   }
 
+  /// Returns the text of a part of a line, which is ASCII in most.
+  private static func string(_ part: Slice<UnsafeBufferPointer<UInt16>>) -> String {
+    let units = UnsafeBufferPointer(rebasing: part)
+    guard units.allSatisfy({ $0 < 0x80 }) else { return String(decoding: units, as: UTF16.self) }
+    return String(unsafeUninitializedCapacity: units.count) { bytes in
+      for index in units.indices { bytes.initializeElement(at: index, to: UInt8(truncatingIfNeeded: units[index])) }
+      return units.count
+    }
+  }
+
   private static func text(in line: UnsafeBufferPointer<UInt16>, after count: Int) -> String {
-    String(decoding: line.dropFirst(count).prefix(longestName), as: UTF16.self)
+    string(line.dropFirst(count).prefix(longestName))
   }
 
   /// Stores the names of `diff --git a/x b/x`, `diff --cc x` or `diff -r a/x b/x` in `header`, if it is certain where
   /// they end.
   private mutating func readNames(_ line: UnsafeBufferPointer<UInt16>) {
     guard line.count < Self.longestName else { return }
-    let text = String(decoding: line, as: UTF16.self)
+    let text = Self.string(line[...])
     if text.hasPrefix("diff --cc ") || text.hasPrefix("diff --combined ") {
       let name = DifferenceName.unquoted(
         String(text[(text.index(after: text.dropFirst(5).firstIndex(of: " ") ?? text.startIndex))...]))
       (header.oldName, header.newName) = (name, name)
     } else if text.hasPrefix("diff --git ") {
-      (header.oldName, header.newName) = DifferenceName.pair(text.dropFirst(11), separator: " ") ?? (nil, nil)
+      (header.oldName, header.newName) = DifferenceName.pair(text.utf8.dropFirst(11), separator: " ") ?? (nil, nil)
     } else {
       let words = text.split(separator: " ").dropFirst().filter { !$0.hasPrefix("-") }
       if words.count == 2 { (header.oldName, header.newName) = (String(words[0]), String(words[1])) }
@@ -524,9 +534,9 @@ package struct DifferenceParser {
   /// Stores the names of `Binary files a/x and b/x differ`.
   private mutating func readBinaryNames(_ line: UnsafeBufferPointer<UInt16>) {
     header.isBinary = true
-    let text = String(decoding: line.prefix(Self.longestName), as: UTF16.self)
-    guard text.hasSuffix(" differ"),
-      let names = DifferenceName.pair(text.dropFirst(13).dropLast(7), separator: " and ")
+    let text = Self.string(line.prefix(Self.longestName))
+    guard text.utf8.suffix(7).elementsEqual(" differ".utf8),
+      let names = DifferenceName.pair(text.utf8.dropFirst(13).dropLast(7), separator: " and ")
     else { return }
     (header.isOldMissing, header.isNewMissing) = (names.old == "/dev/null", names.new == "/dev/null")
     header.oldName = header.isOldMissing ? nil : names.old
@@ -537,7 +547,7 @@ package struct DifferenceParser {
   /// ignores lines of another form.
   private mutating func readObjects(_ line: UnsafeBufferPointer<UInt16>) {
     guard line.count < Self.longestName else { return }
-    let word = String(decoding: line.dropFirst(6).prefix { $0 != 0x20 }, as: UTF16.self)
+    let word = Self.string(line.dropFirst(6).prefix { $0 != 0x20 })
     guard let dots = word.firstRange(of: "..") else { return }
     let old = word[..<dots.lowerBound].split(separator: ",", omittingEmptySubsequences: false).prefix(Self.mostParents)
     let new = word[dots.upperBound...]
@@ -553,7 +563,7 @@ package struct DifferenceParser {
   /// it is empty, wrongly quoted or too long.
   private static func name(in line: UnsafeBufferPointer<UInt16>) -> (name: String?, isMissing: Bool) {
     guard line.count < longestName else { return (nil, false) }
-    let text = String(decoding: line.dropFirst(4), as: UTF16.self)
+    let text = string(line.dropFirst(4))
     guard let name = DifferenceName.unquoted(text), !name.isEmpty else { return (nil, false) }
     return name == "/dev/null" ? (nil, true) : (name, false)
   }

@@ -52,6 +52,8 @@ package struct ANSIRenderer {
   package var style = TerminalStyle()
   /// The changes of lines, by line index from 0.
   package var changes: [Int: LineChange] = [:]
+  /// The escapes of differences that other renderers of the same theme, depth and style know; nil: none.
+  package var cache: EscapeCache?
 
   package init(
     theme: Theme, depth: ColorDepth, lineNumbers: Bool = false, width: RowWidth? = nil,
@@ -107,38 +109,49 @@ package struct ANSIRenderer {
     // Rows without a background of their own first, then highlighted ones, then tinted ones.
     var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
     grounds += tints.colors.map(Optional.some)
-    var tables: [TagTable] = []
     let values = file.storage.attributeTable.values
-    let styles = values.map { theme.style(of: $0) }
+    lazy var styles = values.map { theme.style(of: $0) }
+    var contexts: [EscapeCache.Context] = []
     for (index, ground) in grounds.enumerated() {
-      if index == 1, ground == nil {
-        tables += tables
-        continue
-      }
-      for isLink in [false, true] {
-        tables.append(
-          TagTable(count: values.count, plain: escape(for: nil, isLink: isLink, on: ground)) { number in
-            var style = styles[number]
-            // What tints the row has its background as the terminal shows it.
-            if index > 1 {
-              if values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
-              style = escapes.tinted(style, scope: values[number].scope, on: ground)
-            }
-            return escape(for: style, isLink: isLink, on: ground)
-          })
-      }
+      for isLink in [false, true] { contexts.append(.ground(ground, isTint: index > 1, isLink: isLink)) }
     }
+    var words: [String: Style] = [:]
     if file.difference != nil {
       for scope in [DifferenceLayout.minus, DifferenceLayout.plus] {
-        let word = escapes.wordStyle(of: scope)
+        words[scope] = escapes.wordStyle(of: scope)
         let line = theme.style(for: scope)?.background.flatMap { escapes.ground(of: scope, like: $0) }
-        for isLink in [false, true] {
-          tables.append(
-            TagTable(count: values.count, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) { number in
-              let style = escapes.tinted(styles[number], scope: values[number].scope, on: line)
-              return escapes.escape(forWord: word, of: style, line: line, isLink: isLink)
-            })
+        for isLink in [false, true] { contexts.append(.word(scope, line: line, isLink: isLink)) }
+      }
+    }
+    func plain(_ context: EscapeCache.Context) -> [UInt8] {
+      switch context {
+      case .ground(let ground, _, let isLink): escape(for: nil, isLink: isLink, on: ground)
+      case .word(let scope, _, let isLink): escapes.escape(forWord: words[scope] ?? Style(), of: nil, isLink: isLink)
+      }
+    }
+    func tag(_ context: EscapeCache.Context, _ number: Int) -> [UInt8] {
+      var style = styles[number]
+      switch context {
+      case .ground(let ground, let isTint, let isLink):
+        // What tints the row has its background as the terminal shows it.
+        if isTint {
+          if values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
+          style = escapes.tinted(style, scope: values[number].scope, on: ground)
         }
+        return escape(for: style, isLink: isLink, on: ground)
+      case .word(let scope, let line, let isLink):
+        style = escapes.tinted(style, scope: values[number].scope, on: line)
+        return escapes.escape(forWord: words[scope] ?? Style(), of: style, line: line, isLink: isLink)
+      }
+    }
+    var tables: [TagTable] = []
+    if let cache, file.difference != nil {
+      tables = cache.tables(of: values, in: contexts, plain: plain, tag)
+    } else {
+      for (index, context) in contexts.enumerated() {
+        let isKnown = index >= 2 && context == contexts[index - 2]
+        tables.append(
+          isKnown ? tables[index - 2] : TagTable(count: values.count, plain: plain(context)) { tag(context, $0) })
       }
     }
     try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in

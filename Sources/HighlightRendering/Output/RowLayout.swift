@@ -17,6 +17,8 @@ package struct RowWidth: Equatable {
     case atOpportunities
     /// At break opportunities (UAX #14); text without one is broken between characters.
     case atOpportunitiesElseAnywhere
+    /// The same, but no row is wider, not even by spaces at its end or a CR, which is shown as `^M`.
+    case insideColumn
     /// Between any two characters.
     case anywhere
     /// At the width of the row; the rest of the line is omitted.
@@ -75,7 +77,8 @@ struct RowLayout {
   ) {
     breaking = width?.breaking
     chops = width?.breaking == .chops
-    let stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
+    var stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
+    stops.showsReturns = width?.breaking == .insideColumn
     text = file.text
     style = WrapStyle(
       columns: (width?.columns ?? .max / 2) - margin - signLength, cellWidth: stops,
@@ -100,6 +103,9 @@ struct RowLayout {
     case .atOpportunities, .atOpportunitiesElseAnywhere:
       breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
       if breaking == .atOpportunitiesElseAnywhere { rows = breaker.cut(rows, of: text, style: style) }
+    case .insideColumn:
+      breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
+      rows = breaker.cut(rows, of: text, style: style, keepsSpacesInRow: false)
     }
   }
 

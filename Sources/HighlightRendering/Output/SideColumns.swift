@@ -21,6 +21,8 @@ struct SideColumns {
   private let digits: Int
   /// The width of the text of a column in cells.
   private let width: Int
+  /// The cells after the right column, which has the background of its rows.
+  private let cellsAtEdge: Int
   private let quiet: [UInt8]
   private let links: TerminalLinks
   private let plain: PlainCharacters
@@ -45,12 +47,13 @@ struct SideColumns {
     let digits = max(file.difference?.numberWidth ?? 0, Self.leastDigits)
     let width = max((columns - 1) / 2 - digits - 1, Self.leastWidth)
     (self.digits, self.width) = (digits, width)
+    cellsAtEdge = max(columns - 1 - 2 * (digits + 1 + width), 0)
     plain = PlainCharacters { !VisibleControls.isHidden($0) && $0 != 0x09 && $0 != 0x0D }
     func column(isOld: Bool) -> Column {
       Column(
         layout: RowLayout(
-          file, width: RowWidth(columns: width - 1, breaking: chops ? .chops : .anywhere), margin: 0, controlForm: .terminal,
-          tabSize: tabSize),
+          file, width: RowWidth(columns: width - 1, breaking: chops ? .chops : .insideColumn), margin: 0,
+          controlForm: .terminal, tabSize: tabSize),
         pieces: StyledPieces(file),
         characters: TerminalCharacters(isColored: isColored, showsAll: false, tabWidth: tabSize, margin: 0), isOld: isOld)
     }
@@ -116,9 +119,8 @@ struct SideColumns {
       }
     }
     column.characters = characters
-    // A CR is shown as ^M.
-    let returns = units[text].count { $0 == 0x0D }
-    let end = column.layout.column(after: text, from: 0) + sign + 2 * returns
+    let end = column.layout.column(after: text, from: 0) + sign
+    let width = column.isOld ? width : width + cellsAtEdge
     let opening = tags.text[nil]
     guard end < width, fills || !opening.isEmpty else { return }
     sink.append(contentsOf: opening)

@@ -20,9 +20,11 @@ extension Color {
 
   /// Returns the contrast by WCAG 2: from 1 for equal colors to 21 for black and white.
   public func contrast(to other: Color) -> Double {
-    let (lighter, darker) = (max(luminance, other.luminance), min(luminance, other.luminance))
-    return (lighter + 0.05) / (darker + 0.05)
+    Self.contrast(luminance, other.luminance)
   }
+
+  /// Returns the contrast of two colors by their luminances.
+  static func contrast(_ one: Double, _ other: Double) -> Double { (max(one, other) + 0.05) / (min(one, other) + 0.05) }
 
   /// Whether black text has more contrast to this color than white text.
   public var isLight: Bool { (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 }

@@ -98,8 +98,12 @@ extension Color {
   /// mixture has so much.
   package func mixed(toContrast wanted: Double, on ground: Color, with end: Color) -> Color {
     let steps = 20
-    return (0...steps).lazy.map { mixed(with: end, share: Double($0) / Double(steps)) }
-      .first { $0.contrast(to: ground) >= wanted } ?? end
+    let luminance = ground.luminance
+    for step in 0...steps {
+      let color = mixed(with: end, share: Double(step) / Double(steps))
+      if Self.contrast(color.luminance, luminance) >= wanted { return color }
+    }
+    return end
   }
 
   /// Returns the background of changed words in a line with this background.

@@ -122,10 +122,12 @@ extension HighlightJob {
     if isDifference && !framesDifferences {
       style.components.subtract(.frame)
     }
-    return ANSIRenderer(
+    var renderer = ANSIRenderer(
       theme: theme, depth: colorDepth, lineNumbers: options.look.number,
       width: PagedRows(options.document.pageLook)?.width(width) ?? width,
       style: style)
+    renderer.cache = escapeCache
+    return renderer
   }
 
   /// Writes the lines divided into pages for a terminal or printer. Of the frame only line numbers are kept; tabs are

@@ -98,6 +98,7 @@ extension HighlightJob {
     var job = self
     if let theme = stored.theme, options.look.theme == nil {
       job.theme = theme
+      job.escapeCache = EscapeCache()
       job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
     }
     var file = stored.file

@@ -82,13 +82,16 @@ extension HighlightJob {
     if highlighter.blamedPath != nil {
       try source.fill(limit, patience: nil)
     }
-    if source.isAtEnd || SourceText.isUTF16(source.held) {
-      return .whole(try source.takeAll())
-    }
+    // Of a short difference, too, the first files are shown before the others are highlighted.
+    let isShort = source.isAtEnd
+    let mayBeDifference = writesEarly && highlighter.blamedPath == nil && source.held.count >= Self.leastBytesOfEarlyFiles
+    if isShort && !mayBeDifference || SourceText.isUTF16(source.held) { return .whole(try source.takeAll()) }
     let preparation = try highlighter.prepare(
       source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
       isStandardInput: stripsInput(input))
-    let session = highlighter.differenceSession(preparation, path: name, configuration: input.configuration)
+    let parts = highlighter.session(source.held, preparation, path: name, configuration: input.configuration)
+    let session = parts?.session
+    if isShort && session == nil { return .whole(try source.takeAll()) }
     if isExact && (session != nil || !preparation.isHighlightedByLine) { return .unread }
     var rendered = Rendered()
     rendered.inputBytes = size ?? 0
@@ -122,7 +125,7 @@ extension HighlightJob {
     }
     var stream = TextStream(
       preparation, renderer: renderer, lines: lines, path: name, patience: patience, isExact: isExact, session: session,
-      after: progress)
+      readsColors: parts?.readsColors == true, after: progress)
     try stream.run(&source, to: &sink)
     frame.appendTail(to: &sink)
     return .written(rendered)

@@ -46,6 +46,8 @@ struct HighlightJob {
   var framesDifferences = true
   /// The form of differences; nil: their own lines, one by one.
   var differenceForm: DifferenceForm?
+  /// The escapes of differences with the theme.
+  var escapeCache = EscapeCache()
   /// The versions of files with which they are compared.
   let gitIndex = GitIndex()
   /// What git says about the files of each repository, by its top, if there are several inputs; other files are compared.
@@ -231,6 +233,10 @@ struct HighlightJob {
     // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens
     highlighter.differenceForm = differenceForm
+    if format == .ansi && differenceForm != nil && colorDepth != .none && !language.isPlainText {
+      highlighter.matchStyle = Style(
+        background: theme.background.mixed(with: theme.foreground, share: 0.3), bold: true, underline: true)
+    }
     if options.stdinFilename == nil, Surroundings.isPagerOfGit {
       highlighter.isPagerOfGit = true
       highlighter.blamedPath = CallingGit.current?.blamedPath
@@ -240,6 +246,8 @@ struct HighlightJob {
 
   // Parsing a smaller file takes no noticeable time.
   static let leastBytesOfEarlyLines = 24 << 10
+  // Of a difference, which is short beside its files.
+  static let leastBytesOfEarlyFiles = 4 << 10
   /// The number of lines that are written early: some more than a pager needs for the first screen.
   var earlyLines: Int { (screenRows ?? 0) * 3 / 2 }
 

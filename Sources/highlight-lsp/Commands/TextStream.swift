@@ -39,7 +39,7 @@ struct TextStream {
   private var progress: ANSIRenderer.Progress
   private var toldLimits: Set<Limit> = []
   /// Highlights the hunks of differences, which are held until they are complete.
-  private let session: DifferenceSession?
+  private let session: (any TextSession)?
   private var difference: DifferenceSession.Part?
   /// The filter that removes escapes from the text.
   private var filter: FormattingFilter?
@@ -50,18 +50,20 @@ struct TextStream {
   private var unitsToCome = 0
 
   /// Creates the stream.
-  /// - Parameter progress: the state after the start of the text that was already written.
+  /// - Parameters:
+  ///   - readsColors: whether the session reads the escapes of the text itself.
+  ///   - progress: the state after the start of the text that was already written.
   init(
     _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String,
-    patience: UInt64?, isExact: Bool, session: DifferenceSession?, after progress: ANSIRenderer.Progress
+    patience: UInt64?, isExact: Bool, session: (any TextSession)?, readsColors: Bool, after progress: ANSIRenderer.Progress
   ) {
     self.session = session
     self.progress = progress
     self.isExact = isExact
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
-    filter = preparation.filter
-    ownColors = preparation.keepsColors ? OwnColors() : nil
+    filter = readsColors ? nil : preparation.filter
+    ownColors = preparation.keepsColors && !readsColors ? OwnColors() : nil
   }
 
   /// Copies the selected lines, or all if none are selected, to the output while they are read. Ends after the last
@@ -108,6 +110,7 @@ struct TextStream {
         appendColors(of: part, at: unitsToCome)
         unitsToCome += part.withUnsafeBytes { SourceText(decodingUTF8: $0).units.count }
         session.append(part)
+        if isLast { session.end() }
         let isOver = isLast || hasWaited(session, for: source)
         while let next = session.nextPart(isLast: isOver) {
           append(next)
@@ -127,7 +130,7 @@ struct TextStream {
 
   /// Whether an incomplete part of a difference must be written now, because more text did not arrive in time. Waits
   /// for that. False if no part is held, at the end of the input, and without a time limit.
-  private func hasWaited(_ session: DifferenceSession, for source: ByteSource) -> Bool {
+  private func hasWaited(_ session: any TextSession, for source: ByteSource) -> Bool {
     guard let patience, session.holdsText, !source.isAtEnd else { return false }
     return !source.canRead(within: session.isInsideHunk ? patience * Self.hunkPatience : patience)
   }

@@ -39,6 +39,29 @@ import Testing
     #expect(spaces(marked) != spaces(unmarked))
   }
 
+  /// So does the attribute of a file, and the configuration of the system.
+  @Test func attributesAndSystem() throws {
+    try repository.commit(["a.py": "a\n", "src/b.py": "b\n"])
+    try repository.folder.write("a\nx = 1   \n", to: "a.py")
+    try repository.folder.write("b\nx = 1   \n", to: "src/b.py")
+    let difference = try repository.git("diff")
+    func lines(_ environment: [String: String] = [:]) throws -> [Substring] {
+      let result = try Program.run(
+        ["highlight", "--color", "always", "-t", "dark"], input: difference, environment: environment,
+        folder: repository.folder.path)
+      return result.text.split(separator: "\n").filter { $0.contains("1") && $0.contains("   ") }
+    }
+    let marked = try lines()
+    #expect(marked.count == 2 && marked[0] == marked[1])
+    try repository.folder.write("*.py -whitespace\n", to: "src/.gitattributes")
+    let byAttribute = try lines()
+    #expect(byAttribute.first == marked[0] && byAttribute.last != marked[0])
+    try repository.folder.write("", to: "src/.gitattributes")
+    try repository.folder.write("[core]\nwhitespace = -trailing-space\n", to: "system")
+    let bySystem = try lines(["GIT_CONFIG_SYSTEM": repository.folder["system"], "GIT_CONFIG_NOSYSTEM": "0"])
+    #expect(bySystem == [byAttribute.last, byAttribute.last])
+  }
+
   /// What follows a complete hunk is the header of another file.
   @Test func headersBehindHunks() throws {
     for end in ["+b\n", " b\n+c\n", "+b\n\\ No newline at end of file\n", "+b\n\n"] {

@@ -74,7 +74,7 @@ import Testing
         }
       }
     }
-    let layout = DifferenceLayout(text, UTF16Text(units), errors: WhiteSpaceErrors(kinds: nil, lines: "none"))
+    let layout = DifferenceLayout(text, UTF16Text(units), errors: { _ in WhiteSpaceErrors(kinds: nil, lines: "none") })
     for hunk in text.files.flatMap(\.hunks) where hunk.parents == 1 && hunk.form == .signs {
       for index in hunk.lines.dropLast() {
         let (line, next) = (text.lines[index], text.lines[index + 1])
@@ -87,6 +87,32 @@ import Testing
         let words = layout.words.filter { $0.overlaps(line.start..<next.end + 1) }
         #expect(!words.isEmpty, "\(command): \(first.debugDescription) \(second.debugDescription)")
       }
+    }
+  }
+
+  /// The blank lines at the end of files are marked that git marks.
+  @Test(arguments: 0..<12 as Range<UInt64>) func blankLinesAtTheEnd(seed: UInt64) throws {
+    let repository = try GitRepository()
+    var random = SeededGenerator(seed: seed)
+    // Enough lines before each change to tell where its file ends.
+    func text() -> String {
+      let lines = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        ["a", "b", "c ", "", "", "\tx"].randomElement(using: &random) ?? ""
+      }
+      return (["p", "q", "r", "s"] + lines).map { $0 + "\n" }.joined()
+    }
+    var files: [String: String] = [:]
+    for number in 0..<12 { files["f\(number)"] = text() }
+    try repository.commit(files)
+    for name in files.keys.sorted() { try repository.folder.write(text(), to: name) }
+    let units = ContiguousArray(String(decoding: try repository.git("diff"), as: UTF8.self).utf16)
+    let colored = try repository.git("-c color.diff.whitespace='blue reverse' diff --color=always")
+    let difference = DifferenceText(units)
+    let layout = DifferenceLayout(difference, UTF16Text(units))
+    let lines = colored.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    for (line, shown) in zip(difference.lines, lines) where line.kind == .added {
+      let isMarked = layout.words.contains { $0.lowerBound == line.start && $0.upperBound > line.start }
+      #expect(isMarked == shown.hasPrefix("\u{1B}[7;34m+"), "\(String(decoding: units, as: UTF16.self))")
     }
   }
 

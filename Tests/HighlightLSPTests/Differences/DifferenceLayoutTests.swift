@@ -128,7 +128,7 @@ import Testing
           trimmed("\(number($0)) " + withoutReturns(String(decoding: plain[$0.start..<$0.end], as: UTF16.self)))
         }
       }
-      let isSigned = difference.files.flatMap(\.hunks).allSatisfy { $0.parents == 1 }
+      let isSigned = difference.files.flatMap(\.hunks).allSatisfy { $0.form == .signs }
       guard isSigned else { continue }
       let rows = lines(try run("git \(command) | \"$P\" --side-by-side --tabs 0")).filter {
         Array($0).count > 59 && Array($0)[59] == "│"
@@ -235,6 +235,64 @@ import Testing
     let plain = try Program.run(
       ["highlight", "-f", "html"], input: try repository.git("diff"), folder: repository.folder.path)
     #expect(!plain.text.contains("display: grid") && plain.text.contains("+++"))
+  }
+
+  // MARK: Search results
+
+  /// At a terminal the lines are there with headings and numbers; elsewhere not a byte is changed.
+  @Test func searchResults() throws {
+    try repository.commit([
+      "a.py": "x = '''\nif one\n'''\nif two: pass\n", "src/b.c": "int one;\n\n\nint f(void) { return one; }\n",
+    ])
+    let expected = [
+      "▌ a.py", String(repeating: "─", count: 120), "     2  if one", "", "▌ src/b.c", String(repeating: "─", count: 120),
+      "     1  int one;", "     4  int f(void) { return one; }", "",
+    ]
+    for script in [
+      "grep -rn one a.py src | \"$P\"", "grep -rn --color=always one a.py src | \"$P\"",
+      "git -c core.pager=\"$P\" grep one -- a.py src",
+      "git grep -n one -- a.py src | \"$P\"", "grep -r one a.py src | \"$P\" -P",
+    ] {
+      let result = try run(script)
+      #expect(
+        lines(result).map { $0.replacing("\u{1B}]11;?\u{1B}\\\u{1B}[c", with: "") } == expected, "\(script): \(result.text)")
+      // In the file it is text.
+      #expect(!result.text.contains("mif\u{1B}"), "\(result.text)")
+      if script.contains("always") { #expect(result.text.contains("\u{1B}[1;4;"), "\(result.text)") }
+    }
+    let text = try repository.git("grep -n one -- a.py src")
+    for options in [[], ["--color", "never"]] {
+      #expect(try Array(Program.run(["highlight"] + options, input: text, folder: repository.folder.path).output) == text)
+    }
+    let plain = lines(try run("git grep -n one -- a.py src | \"$P\" -p"))
+    #expect(plain.contains("a.py:2:if one"))
+    // What is no result.
+    let message = lines(try run("echo 'a.py:2:5: error: one' | \"$P\""))
+    #expect(message.contains { $0.contains("a.py:2:5: error: one") })
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rg"))) func resultsOfRipgrep() throws {
+    try repository.commit([
+      "a.py": "x = '''\nif one\n'''\n", "src/b.c": "int one;\n\n\n\n\nint two(void);\nint one2;\n",
+    ])
+    for options in ["--json", "-n", "-p", "--heading -n", "-n --color always", "", "-n -C1", "--json -C1", "-p -C1"] {
+      let result = try run("rg --no-config --sort path \(options) one a.py src | \"$P\"")
+      let shown = lines(result).map { $0.replacing("\u{1B}]11;?\u{1B}\\\u{1B}[c", with: "") }
+      let isWide = options.contains("-C1")
+      let rule = String(repeating: "─", count: 120)
+      var expected = ["▌ a.py", rule, "     2  if one", "", "▌ src/b.c", rule, "     1  int one;"]
+      if isWide {
+        expected.insert("     1  x = '''", at: 2)
+        expected.insert("     3  '''", at: 4)
+        expected.append("     2  ")
+      }
+      #expect(Array(shown.prefix(expected.count)) == expected, "\(options): \(result.text)")
+      #expect(shown.contains("     7  int one2;"), "\(options)")
+      if isWide && !options.contains("json") { #expect(shown.contains("     ⋯"), "\(options)") }
+      if options.contains("json") || options.contains("-p") || options.contains("always") {
+        #expect(result.text.contains("\u{1B}[1;4;"), "\(options): \(result.text)")
+      }
+    }
   }
 
   /// `n` finds headings at once, also where the user has a history.

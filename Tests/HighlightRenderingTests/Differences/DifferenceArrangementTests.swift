@@ -204,9 +204,30 @@ import Testing
     // Twenty cells for each side: four for the number, a space, and fifteen for text.
     #expect(
       rows[3...] == [
-        "   1      one       │   1      one", "   2 -let value = 12│   2 +let value = 12",
-        "     3456789012     │     34567890123456", "                    │     7890", "   3 -gone          │",
+        "   1      one       │   1      one", "   2 -let value =   │   2 +let value = ",
+        "     123456789012   │     12345678901234", "                    │     567890", "   3 -gone          │",
         "   4  世界世界世界世│   3  世界世界世界世", "     界世界世界     │     界世界世界", "                    │   4 +come", "",
+      ])
+  }
+
+  /// Neither a CR nor spaces at the end leave the column.
+  @Test func rowsThatFillTheirColumn() throws {
+    let rows = try shown(
+      "--- a\n+++ a\n@@ -1 +1 @@\n-abcdefghijklmn\n+abcdefghijklmn\r\n@@ -9 +9 @@\n-a\n+abcdefghijklmn   x\n", columns: 41)
+    #expect(
+      rows[3...] == [
+        "   1 -abcdefghijklmn│   1 +abcdefghijklmn", "                    │     ^M", "@@ 9 → 9 @@",
+        "   9 -a             │   9 +abcdefghijklmn", "                    │        ", "                    │     x", "",
+      ])
+  }
+
+  @Test func severalOldSides() throws {
+    let rows = try shown(
+      "diff --cc x\nindex 1,2..3\n--- a/x\n+++ b/x\n@@@ -1,2 -1,2 +1,2 @@@\n  a\n- b\n -c\n++d\n", columns: 41)
+    #expect(
+      rows[3...] == [
+        "   1   a            │   1   a", "   2 - b            │", "   2  -c            │",
+        "                    │   2 ++d", "",
       ])
   }
 

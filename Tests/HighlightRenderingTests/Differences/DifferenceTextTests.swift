@@ -390,7 +390,7 @@ import Testing
 
   private func words(_ text: String, _ errors: WhiteSpaceErrors = WhiteSpaceErrors()) -> [String] {
     let units = ContiguousArray(text.utf16)
-    return DifferenceLayout(DifferenceText(units), UTF16Text(units), errors: errors).words
+    return DifferenceLayout(DifferenceText(units), UTF16Text(units), errors: { _ in errors }).words
       .map { String(decoding: units[$0], as: UTF16.self) }
   }
 
@@ -425,11 +425,35 @@ import Testing
     #expect(words("@@ -0,0 +1 @@\n+\(line)\n", WhiteSpaceErrors(kinds: kinds, lines: lines)) == expected)
   }
 
+  /// The attribute of a file wins.
+  @Test func attributesOfFiles() {
+    let general = WhiteSpaceErrors(kinds: "-blank-at-eol,tabwidth=4", lines: "all")
+    #expect(general.settings(attribute: "unspecified") == general)
+    #expect(general.settings(attribute: "set") == WhiteSpaceErrors(kinds: "indent-with-non-tab,tabwidth=4", lines: "all"))
+    #expect(
+      general.settings(attribute: "unset")
+        == WhiteSpaceErrors(kinds: "-trailing-space,-space-before-tab,tabwidth=4", lines: "all"))
+    #expect(general.settings(attribute: "tab-in-indent") == WhiteSpaceErrors(kinds: "tab-in-indent", lines: "all"))
+  }
+
   @Test func sidesOfErrors() {
     let text = "@@ -1,2 +1 @@\n-x \n y \n"
     #expect(words(text) == [])
     #expect(words(text, WhiteSpaceErrors(kinds: nil, lines: "old")) == [" "])
     #expect(words(text, WhiteSpaceErrors(kinds: nil, lines: "all")) == [" ", " "])
+    // Blank lines at the end of the file, if it has more of them than before.
+    #expect(words("@@ -1,3 +1,4 @@\n a\n b\n c\n+\t\n") == ["+\t"])
+    for kinds in ["-blank-at-eof", "-trailing-space"] {
+      #expect(words("@@ -1,3 +1,4 @@\n a\n b\n c\n+\n", WhiteSpaceErrors(kinds: kinds, lines: nil)) == [])
+    }
+    #expect(words("@@ -1,3 +1,4 @@\n a\n b\n c\n+\n", WhiteSpaceErrors(kinds: nil, lines: "old")) == [])
+    #expect(words("@@ -1,6 +1,5 @@\n a\n b\n c\n-d\n-\n-\n+e\n+\n") == [])
+    #expect(words("@@ -1,3 +1,5 @@\n a\n b\n c\n+\n+\n") == ["+", "+"])
+    #expect(words("@@ -1,3 +1,4 @@\n a\n b\n \n+\n") == ["+"] && words("@@ -1,3 +1,4 @@\n a\n b\n+\n \n") == ["+"])
+    #expect(words("@@ -1,3 +1,3 @@\n a\n b\n-\n+\n") == [] && words("@@ -5,2 +5,5 @@\n a\n+\n+\n+x\n b\n") == [])
+    #expect(words("@@ -5,3 +5,4 @@\n a\n b\n+\n c\n") == [] && words("@@ -9,0 +9 @@\n+\n") == [])
+    #expect(words("@@ -1 +1,2 @@\n-a\n+b\n+\n").last == "+" && words("@@ -7 +7,2 @@\n-a\n+b\n+\n").last != "+")
+    #expect(words("@@ -1,3 +1,4 @@\n a\n b\n c\n+\n@@ -9 +10,2 @@\n d\n+e\n") == [])
     // An error inside of a changed word is one range with it.
     #expect(words("@@ -1 +1 @@\n-a b c\n+a b d  \n") == ["c", "d  "])
   }
