@@ -71,14 +71,15 @@ struct RowLayout {
   ///   - stopsCountMargin: whether tab stops are counted from the left of the margin, as in terminals and browsers,
   ///     or from the start of the text.
   ///   - signLength: the cells before the text that stops do not count, by which tabs may be wider.
+  ///   - showsReturns: whether the renderer shows a CR as `^M`.
   init(
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
-    stopsCountMargin: Bool = true, signLength: Int = 0
+    stopsCountMargin: Bool = true, signLength: Int = 0, showsReturns: Bool = false
   ) {
     breaking = width?.breaking
     chops = width?.breaking == .chops
     var stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
-    stops.showsReturns = width?.breaking == .insideColumn
+    stops.showsReturns = showsReturns
     text = file.text
     style = WrapStyle(
       columns: (width?.columns ?? .max / 2) - margin - signLength, cellWidth: stops,

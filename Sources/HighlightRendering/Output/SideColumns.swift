@@ -53,7 +53,7 @@ struct SideColumns {
       Column(
         layout: RowLayout(
           file, width: RowWidth(columns: width - 1, breaking: chops ? .chops : .insideColumn), margin: 0,
-          controlForm: .terminal, tabSize: tabSize),
+          controlForm: .terminal, tabSize: tabSize, showsReturns: true),
         pieces: StyledPieces(file),
         characters: TerminalCharacters(isColored: isColored, showsAll: false, tabWidth: tabSize, margin: 0), isOld: isOld)
     }
