@@ -25,11 +25,14 @@ struct QueryCheck: Sendable {
     guard text.count <= Self.longest else { return [] }
     return words.entries.flatMap { entry -> [QueryFault] in
       guard case .success(let grammar) = loader.grammar(named: entry.name) else { return [] }
-      return faults(of: entry, grammar, words)
+      return faults(of: entry, grammar, words, hasLocals: !loader.queries(of: entry.name).locals.isEmpty)
     }
   }
 
-  private func faults(of entry: LanguageEntry, _ grammar: Grammar, _ words: OwnQueryWords) -> [QueryFault] {
+  /// - Parameter hasLocals: whether the language has queries of names.
+  private func faults(
+    of entry: LanguageEntry, _ grammar: Grammar, _ words: OwnQueryWords, hasLocals: Bool
+  ) -> [QueryFault] {
     let source = String(decoding: text.units, as: UTF16.self)
     guard let role = QueryFileRole(rawValue: words.kind) else {
       return StructureQuery([QuerySource(path: path, text: source)], grammar: grammar).problems.map { problem in
@@ -47,8 +50,7 @@ struct QueryCheck: Sendable {
     }
     files.append(QueryLinter.File(source: QuerySource(path: path, text: source), role: role, isChecked: true))
     let issues = QueryLinter.issues(
-      in: files, grammar: grammar, firstPatternWins: entry.firstPatternWins,
-      hasLocals: !loader.queries(of: entry.name).locals.isEmpty
+      in: files, grammar: grammar, firstPatternWins: entry.firstPatternWins, hasLocals: hasLocals
     ) {
       manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
     }

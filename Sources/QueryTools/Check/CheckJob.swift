@@ -111,15 +111,17 @@ package struct CheckJob: Sendable {
       return { highlighter.loader(ofConfiguration: $0) }
     }.run()
     if kinds.contains(.queries) {
+      // Queries and line grammars may name those that a configuration adds.
+      let languages = inputs.discovery.manifest
       result +=
         QueryChecks(
-          manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout,
+          manifest: languages, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout,
           readsAsTreeSitter: readsAsTreeSitter, job: self
         ).run()
       let grammars = inputs.lineGrammars
       let parts = inParallel(grammars.count, progress: "rules", makeWorker: { SourceLines() }) {
         (lines: SourceLines, index: Int) -> CheckResult in
-        checkLineGrammar(grammars[index], lines)
+        checkLineGrammar(grammars[index], lines, languages)
       }
       for part in parts { result += part }
       for file in inputs.manifests { result += checkManifest(file) }
@@ -212,7 +214,9 @@ package struct CheckJob: Sendable {
   }
 
   /// Checks a file of rules (`lines.toml`) for a language without a grammar, and returns its errors.
-  private func checkLineGrammar(_ file: CheckInputs.File, _ lines: SourceLines) -> CheckResult {
+  private func checkLineGrammar(
+    _ file: CheckInputs.File, _ lines: SourceLines, _ languages: Manifest
+  ) -> CheckResult {
     var result = CheckResult()
     let path = FileSystem.relativePath(file.path)
     do throws(FileError) {
@@ -222,7 +226,7 @@ package struct CheckJob: Sendable {
         host: TemplateHost(language: "plaintext", hole: LanguageEntry.usualHole))
       let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
       result.patternCount += grammar.ruleCount
-      for problem in LineGrammarReport.problems(of: grammar, named: FileSystem.baseName(of: folder), manifest) {
+      for problem in LineGrammarReport.problems(of: grammar, named: FileSystem.baseName(of: folder), languages) {
         result.fail(
           Finding(
             .queries, "line-grammar", path: path, line: problem.line, column: problem.column, message: problem.message,

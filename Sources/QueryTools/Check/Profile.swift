@@ -22,7 +22,7 @@ extension CheckJob {
 
   /// The processor time of all measurements of a language, and of the rules, as a multiple of the time that highlighting
   /// takes, and at least, in nanoseconds.
-  private static let bound = (multiple: 3 as UInt64, least: 1_500_000_000 as UInt64)
+  private static let bound = (multiple: 3 as UInt64, least: 1_000_000_000 as UInt64)
   /// About how many runs of a pattern its advice takes.
   private static let runsOfAdvice: UInt64 = 40
 
@@ -181,6 +181,12 @@ extension CheckJob {
         if query.patternCount == 1 { patterns.append((source, offset, text, query)) }
       }
     }
+    // Those that are looked for come first, while there is time.
+    let isOwn = patterns.map { !Self.isPrograms($0.source, ownFiles) }
+    patterns =
+      patterns.indices.filter { isOwn[$0] }.map { patterns[$0] }
+      + patterns.indices.filter { !isOwn[$0] }.map { patterns[$0] }
+    let ownCount = isOwn.count { $0 }
     let nothing = QueryInspection([], grammar: grammar)
     func walk(_ trees: [InspectedTree], _ query: QueryInspection, _ shouldStop: () -> Bool) {
       for tree in trees where !shouldStop() { _ = query.countCaptures(in: tree, shouldStop: shouldStop) }
@@ -200,9 +206,8 @@ extension CheckJob {
     var facts: [ListedFact] = []
     for (index, pattern) in patterns.enumerated() {
       let total = time.fastest(share: time.left / UInt64(patterns.count - index)) { walk(trees, pattern.query, $0) }
-      let isPrograms = Self.isPrograms(pattern.source, ownFiles)
       var fact = fact(
-        isPrograms ? Self.programsPattern : "pattern", sample.language,
+        index < ownCount ? "pattern" : Self.programsPattern, sample.language,
         pattern.source.location(ofUTF8Offset: pattern.offset),
         nanoseconds: total.nanoseconds > empty ? total.nanoseconds - empty : 0, bytes: bytes)
       if !total.isComplete { fact.what = "more than \(fact.what), and was interrupted" }

@@ -328,10 +328,10 @@ struct QueryChecks {
     let finder = QueryFinder(manifest: manifest, locations: QueryLocations())
     for file in files where group.isAdded && file.role == .injections {
       guard let name = finder.missingLanguage(ofInjections: file.source.text) else { continue }
+      let reason = manifest[name] == nil ? "known" : "installed; install it with: " + GrammarRemedy.hint(for: name)
       result.missGrammar(
         .queries, path: file.source.path,
-        message: "the injections are not used: the language \"\(name)\" is not installed; install it with: "
-          + GrammarRemedy.hint(for: name))
+        message: "the injections are not used: the language \"\(name)\" is not \(reason)")
     }
     for var issue in issues where !ignored.contains(issue.kind) {
       let source = files[issue.source].source
