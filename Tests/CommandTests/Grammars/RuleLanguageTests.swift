@@ -51,6 +51,17 @@ import Testing
     #expect(try Program.run(["check", folder["mine"]]).status == 0)
   }
 
+  @Test func aLineGrammarOfARepositoryMayEmbedAnother() throws {
+    try folder.write(
+      "[languages.one]\nlines = \"one.toml\"\n[languages.two]\nlines = \"two.toml\"\n", to: "r/highlight-lsp.toml")
+    try folder.write("[[main]]\nmatch = '.+'\nlanguage = \"two\"\n", to: "r/one.toml")
+    try folder.write("[[main]]\nmatch = '\\d+'\nscope = \"number\"\n", to: "r/two.toml")
+    let result = try Program.run(["check"], folder: folder["r"])
+    #expect(result.status == 0, "\(result.text)")
+    try folder.write("[[main]]\nmatch = '.+'\nlanguage = \"tow\"\n", to: "r/one.toml")
+    #expect(try Program.run(["check"], folder: folder["r"]).text.contains("one.toml:3:12: error: unknown language \"tow\""))
+  }
+
   @Test func aFaultFarBehindTheStartOfItsLineIsShown() throws {
     let long = String(repeating: "a", count: 130)
     try folder.write("[[main]]\nmatch = '''\(long)\n\(long)[c'''\n", to: "mine/lines.toml")
