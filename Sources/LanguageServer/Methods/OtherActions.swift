@@ -5,12 +5,13 @@ internal import Reflow
 
 /// Code actions without a finding: for links, paragraphs, grammars and colors.
 extension DocumentView {
-  /// Returns the actions that open the web links that overlap or adjoin a UTF-16 range; empty if the client cannot
-  /// open documents.
+  /// Returns the actions that open the web links that overlap or adjoin a UTF-16 range, but for those of hidden texts,
+  /// whose address may show the text; empty if the client cannot open documents.
   func linkActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.client.showsDocuments else { return [] }
+    let hidden = HiddenRanges(storage.redactedRanges)
     return storage.links(in: range.lowerBound..<min(range.upperBound + 1, storage.length))
-      .filter { $0.range.touches(range) && LinkTarget.isAddress($0.target) }
+      .filter { $0.range.touches(range) && LinkTarget.isAddress($0.target) && !hidden.overlap($0.range) }
       .map { CodeAction(title: "Open \($0.target)", kind: "", command: (.openLink, [$0.target])) }
   }
 

@@ -33,7 +33,8 @@ import Testing
       """, to: "highlight-lsp.toml")
     let uri = "file://" + folder["a.py"]
     let server = try LanguageServerSession()
-    try server.initialize(capabilities: #""textDocument":{"diagnostic":{}}"#, folder: folder.path)
+    try server.initialize(
+      capabilities: #""textDocument":{"diagnostic":{}},"window":{"showDocument":{"support":true}}"#, folder: folder.path)
     server.open(uri, languageID: "python", text: "k = \"\(Self.secret)\"\n")
     let place = #"{"line":0,"character":8}"#
     let document = #""textDocument":{"uri":"\#(uri)"}"#
