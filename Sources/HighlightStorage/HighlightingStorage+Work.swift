@@ -112,7 +112,9 @@ extension HighlightingStorage {
     if !work.reason.isCheck { editParseNanoseconds = result.syntax.incrementality == .none ? 0 : job.nanoseconds }
     let edits = work.edits.edits
     let isAgreed = agrees(result.attributeTable)
-    if isAgreed && edits.count <= Self.mostReplayed && taskAnnotations == annotationsVersion {
+    // Those that came during a continuation are applied however many they are: else fast keys would keep the result away.
+    let areFew = edits.count <= Self.mostReplayed || job.kind == .continuation
+    if isAgreed && areFew && taskAnnotations == annotationsVersion {
       updateAttributes { adopt(result, of: work, limit) }
     } else if let limit {
       updateAttributes {

@@ -62,8 +62,8 @@ public final class LanguageLibrary {
   }
 
   /// Reads a file as ``text(ofFile:encoding:)`` does and highlights it; a file without a known language is plain text.
-  /// Ill-formed sequences are marked, so that ``TextFile/bytes(of:)`` can write them. An edit is highlighted when it returns,
-  /// so it takes the time of a parse; for an editor use
+  /// Ill-formed sequences are marked, so that ``TextFile/bytes(of:)`` can write them. An edit is highlighted when it
+  /// returns, so it takes the time of a parse; for an editor use
   /// ``loadStorage(ofFile:parseMilliseconds:parseBudgetMilliseconds:isolation:)``. Throws if the file cannot be read, and a
   /// ``LanguageError`` if its language is known and cannot be used.
   /// - Parameter parseMilliseconds: the most processor time that a parse may take. After a longer one the text has no
