@@ -3,9 +3,10 @@ import Foundation
 import HighlightStorage
 
 /// Times edits against what the parser library alone needs for them, side by side:
-/// `keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [--held] [LANGUAGE | LANGUAGE=FILE …]`.
+/// `keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [--held | --background] [LANGUAGE | LANGUAGE=FILE …]`.
 ///
-/// With `--held`, a snapshot is held during each edit, as a request on the pool holds it. CORPUS holds `LANGUAGE/file`, GRAMMARS `LANGUAGE/parser.so`; the queries are those of the folder `grammars` here. Names choose languages.
+/// With `--held`, a snapshot is held during each edit, as a request on the pool holds it. With `--background`, the storage
+/// parses in the background, and the time is that of the thread that edits. CORPUS holds `LANGUAGE/file`, GRAMMARS `LANGUAGE/parser.so`; the queries are those of the folder `grammars` here. Names choose languages.
 @main
 struct KeystrokeBench {
   /// How the places and the characters of a series are chosen.
@@ -19,19 +20,20 @@ struct KeystrokeBench {
   }
 
   private var corpus = URL(fileURLWithPath: ".")
-  private var languages: ProjectLanguages
-  private var sizes = [30_000, 300_000, 9_000_000]
+  private(set) var languages: ProjectLanguages
+  private(set) var sizes = [30_000, 300_000, 9_000_000]
   private var seconds = 1.5
-  private var editLimit = 220
+  private(set) var editLimit = 220
   private var series = Series.allCases
   private var holdsSnapshot = false
-  private var names: [String] = []
+  private var isBackground = false
+  private(set) var names: [String] = []
   private var files: [String: [String]] = [:]
 
   static func main() throws {
     guard CommandLine.arguments.count >= 3 else {
       KeystrokeBench.show(
-        "usage: keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [--held] [LANGUAGE | LANGUAGE=FILE …]"
+        "usage: keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [--held | --background] [LANGUAGE | LANGUAGE=FILE …]"
       )
       return
     }
@@ -49,6 +51,7 @@ struct KeystrokeBench {
       case "--seconds": seconds = rest.popFirst().flatMap { Double($0) } ?? seconds
       case "--edits": editLimit = rest.popFirst().flatMap { Int($0) } ?? editLimit
       case "--held": holdsSnapshot = true
+      case "--background": isBackground = true
       case "--series": series = rest.popFirst().flatMap { Series(rawValue: $0) }.map { [$0] } ?? series
       default:
         let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
@@ -59,6 +62,7 @@ struct KeystrokeBench {
   }
 
   private func run() throws {
+    if isBackground { return runBackground() }
     KeystrokeBench.show(
       "µs, p50/p95; own: ours less the parse and changed ranges in it; bar: ours ÷ (1.5 × library + 100 µs + changed bytes ÷ 60 MB/s)"
     )
@@ -70,14 +74,14 @@ struct KeystrokeBench {
   }
 
   /// Prints a line at once.
-  private static func show(_ line: String) {
+  static func show(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
   // MARK: Whole files
 
   /// The files of a language that have no syntax errors.
-  private func pieces(_ name: String, _ grammar: Grammar) -> [String] {
+  func pieces(_ name: String, _ grammar: Grammar) -> [String] {
     let folder = corpus.appendingPathComponent(name)
     let listed = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     var urls = (listed ?? []).sorted { $0.path < $1.path }

@@ -4,6 +4,7 @@ extension HighlightingStorage {
   public var annotations: Annotations {
     get { state.annotations.annotations }
     set {
+      annotationsVersion += 1
       beginEditing()
       annotationTools.reset()
       state.reset(newValue)
@@ -22,6 +23,7 @@ extension HighlightingStorage {
   public var spelling: SpellingChecks? {
     get { state.annotations.annotations.spelling }
     set {
+      annotationsVersion += 1
       annotationTools.resetSpelling()
       state.respell(newValue, workspace, annotationTools)
     }

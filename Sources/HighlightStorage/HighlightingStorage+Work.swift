@@ -30,21 +30,27 @@ extension HighlightingStorage {
     return .nothing
   }
 
-  /// Creates a parse to run in the background, as the pending task. Nothing if the language has no parser.
-  /// - Parameters:
-  ///   - seed: the tree to reuse, for an incremental parse; nil: a full parse.
-  ///   - isTooLongHere: whether this thread tried the parse and exceeded its time limit.
-  func beginParse(_ reason: BackgroundWork.Reason, seed: SyntaxTree?, isTooLongHere: Bool = false) {
-    guard let grammar = language?.grammar else { return }
-    let job = ParseJob(grammar, text.table, oldTree: seed, milliseconds: parseMilliseconds)
+  /// Starts an update of this text in the background, as the pending task.
+  /// - Parameter isTooLongHere: whether this thread tried the parse and exceeded its time limit.
+  func beginUpdate(_ reason: BackgroundWork.Reason, _ kind: UpdateJob.Kind, isTooLongHere: Bool = false) {
+    guard let language = state.language else { return }
+    // This storage and the task then give captures the same ids.
+    if !hasSyntax { workspace.internAttributes(of: language) }
+    (taskAnnotations, taskAttributes) = (annotationsVersion, attributeTable.values.count)
+    start(
+      reason, UpdateJob(kind, of: state.detached(), milliseconds: parseMilliseconds, embedded: embeddedLanguages),
+      isTooLongHere)
+  }
+
+  private func start(_ reason: BackgroundWork.Reason, _ job: UpdateJob, _ isTooLongHere: Bool) {
     var before = self.work?.before ?? freshness
-    // Drops the seed tree: later edits are not applied to it, so it cannot seed a parse.
     if case .behind(let backlog) = before, !reason.isCheck {
       before = .behind(Freshness.Backlog(followsLongFailure: backlog.followsLongFailure, tried: backlog.tried))
     }
     let work = BackgroundWork(
       reason, job, of: text, before: before, shown: shownMeanwhile, isTooLongHere: isTooLongHere)
     freshness = reason.isCheck ? .healing(work) : .elsewhere(work)
+    submitWork()
   }
 
   private var shownMeanwhile: BackgroundWork.Shown {
@@ -61,8 +67,8 @@ extension HighlightingStorage {
   /// corrects errors of incremental parses. Embedded texts in a language without a parser are parsed at once.
   public func startHealing() {
     guard isIncremental, work == nil, !needsRebuild else { return }
-    if language?.hasLineRules == true { healEmbedded() }
-    beginParse(.healing, seed: nil)
+    if language?.hasLineRules == true { return healEmbedded() }
+    beginUpdate(.healing, .check)
   }
 
   // MARK: Ending
@@ -87,42 +93,97 @@ extension HighlightingStorage {
   /// Adopts the result of a parse if it is still the pending task, and notifies layout managers of changed
   /// attributes. If the parse exceeded a limit, removes the syntax; if it was a check, keeps the attributes.
   ///
-  /// If the text was edited since its start, the tree seeds another background parse.
+  /// If the text was edited since its start, the edits are applied to the result, and another parse is pending. O(edits),
+  /// not O(text): parsing, matching and merging are done.
   public func finish(_ work: BackgroundWork) {
-    guard work === self.work, let parse = work.job as? ParseJob else { return }
-    switch parse.result.outcome {
-    case .parsed(let tree):
-      let isHealing = work.reason == .healing
-      let tried = work.before.tried
-      if !isHealing { editParseNanoseconds = tree.isIncremental ? parse.nanoseconds : 0 }
-      if isHealing && work.edits.isEmpty {
-        state.syntax.incrementality = .none
-      } else {
-        // The tree that the next one is made of counts as well.
-        state.noteHistory(of: tree, madeFrom: parse.oldTree, isIncremental: tree.isIncremental)
+    guard work === self.work, let job = work.job as? UpdateJob else { return }
+    var limit: Limit?
+    switch job.outcome {
+    case .updated: break
+    // If a check exceeds its time limit, the attributes stay.
+    case .cancelled where work.reason.isCheck, .failed where work.reason.isCheck: return endWithoutResult()
+    case .cancelled: return leaveBehind(work, job)
+    case .failed(let exceeded): limit = exceeded
+    }
+    if learnEmbedded(job.missingEmbedded) {
+      return beginUpdate(work.reason, restarted(job, work), isTooLongHere: work.isTooLongHere)
+    }
+    guard let result = job.takeDocument() else { return leaveBehind(work, job) }
+    if !work.reason.isCheck { editParseNanoseconds = result.syntax.incrementality == .none ? 0 : job.nanoseconds }
+    let edits = work.edits.edits
+    let isAgreed = agrees(result.attributeTable)
+    // Those that came during a continuation are applied however many they are: else fast keys would keep the result away.
+    let areFew = edits.count <= Self.mostReplayed || job.kind == .continuation
+    if isAgreed && areFew && taskAnnotations == annotationsVersion {
+      updateAttributes { adopt(result, of: work, limit) }
+    } else if let limit {
+      updateAttributes {
+        giveUp(Freshness.Failure(limit: limit, isLong: true, tried: edits.isEmpty ? work.before.tried : []))
       }
-      if work.edits.isEmpty {
-        state.syntax.limitsHit = parse.result.isNestingForgotten ? [.nesting] : []
-        workspace.allow(milliseconds: parseMilliseconds)
-        updateAttributes {
-          let update = state.adopt(tree, workspace, longestUpdate: longestUpdate, healsEmbedded: isHealing)
-          report(update, tried: isHealing ? tried.union(.healing) : tried)
-        }
-      } else {
-        beginParse(.overBudget, seed: work.edits.replayed(on: tree))
-      }
-    case .outOfWork, .outOfTime, .outOfMemory, .tooNested:
-      if work.reason.isCheck {
-        // If a check exceeds its time limit, the attributes stay.
-        endWithoutResult()
-      } else if let limit = parse.result.outcome.limit {
-        let tried = work.edits.isEmpty ? work.before.tried : []
-        updateAttributes { giveUp(Freshness.Failure(limit: limit, isLong: true, tried: tried)) }
-      }
-    case .cancelled:
-      guard !work.reason.isCheck else { return endWithoutResult() }
-      let seed = parse.oldTree.map { work.edits.replayed(on: $0) }
-      freshness = .behind(Freshness.Backlog(seed: seed, followsLongFailure: work.shown == .plain))
+    } else {
+      let annotations = taskAnnotations == annotationsVersion ? nil : self.annotations
+      taskAnnotations = annotationsVersion
+      taskAttributes = (isAgreed ? result.attributeTable : attributeTable).values.count
+      let rest = UpdateJob(
+        .continuation, of: result, edits: edits, table: isAgreed ? nil : state.detached().attributeTable,
+        annotations: annotations, milliseconds: parseMilliseconds, embedded: embeddedLanguages)
+      start(work.reason, rest, work.isTooLongHere)
+    }
+  }
+
+  /// The most edits that are applied to a result by the storage's thread. More are applied by the next task.
+  private static let mostReplayed = {
+    #if DEBUG
+      4
+    #else
+      64
+    #endif
+  }()
+
+  /// Ends a task that has no result: the next edit catches up.
+  private func leaveBehind(_ work: BackgroundWork, _ job: UpdateJob) {
+    freshness = .behind(
+      Freshness.Backlog(needsRebuild: job.kind == .rebuild, followsLongFailure: work.shown == .plain))
+  }
+
+  private func restarted(_ job: UpdateJob, _ work: BackgroundWork) -> UpdateJob.Kind {
+    guard job.kind == .continuation else { return job.kind }
+    return work.reason.isCheck ? .check : language?.hasLineRules == true ? .rebuild : .update
+  }
+
+  /// Looks up the languages of embedded texts that a task missed. Returns whether some were found.
+  private func learnEmbedded(_ missing: Set<EmbeddedLanguages.Request>) -> Bool {
+    let before = knownEmbedded.count
+    for request in missing { if let found = languageProvider?.language(request) { knownEmbedded[request] = found } }
+    return knownEmbedded.count > before
+  }
+
+  private var embeddedLanguages: EmbeddedLanguages {
+    EmbeddedLanguages(
+      knownEmbedded, depth: languageProvider?.injectionDepth ?? LanguageProviderDefaults.injectionDepth)
+  }
+
+  /// Adds the attributes of a task's table to that of this storage. Returns whether they have the same ids in both.
+  private func agrees(_ table: AttributeTable) -> Bool {
+    var isAgreed = true
+    for id in taskAttributes..<table.values.count where Int(attributeTable.intern(table.values[id])) != id {
+      isAgreed = false
+    }
+    return isAgreed
+  }
+
+  /// Takes over the document that a task has updated.
+  private func adopt(_ result: DocumentState, of work: BackgroundWork, _ limit: Limit?) {
+    let edits = work.edits.edits
+    let tried = edits.isEmpty ? work.before.tried : []
+    state.adopt(result, edits, workspace, annotationTools)
+    if let limit {
+      freshness = .givenUp(Freshness.Failure(limit: limit, isLong: true, tried: tried))
+      noteFailure(limit)
+    } else if edits.isEmpty {
+      freshness = .fresh(tried: work.reason.isCheck ? tried.union(.healing) : tried)
+    } else {
+      beginUpdate(.overBudget, .update)
     }
   }
 
@@ -213,15 +274,25 @@ extension HighlightingStorage {
   public func heal(milliseconds: Int) -> Bool {
     // Another thread may run a check that was started before.
     if pendingParse?.reason == .healing { dropWork() }
-    startHealing()
-    guard let work = pendingParse, work.reason == .healing, let parse = work.job as? ParseJob else { return true }
-    parse.run(milliseconds: milliseconds)
-    if milliseconds < parseMilliseconds, case .outOfTime = parse.result.outcome {
-      beginParse(.healing, seed: nil, isTooLongHere: true)
-      return false
+    guard isIncremental, work == nil, !needsRebuild else { return true }
+    if language?.hasLineRules == true {
+      healEmbedded()
+      return true
     }
-    finish(work)
-    return true
+    var isDone = true
+    updateAttributes {
+      cancellationFlag.reset()
+      let budget = SyntaxBudget(
+        parseMilliseconds: parseMilliseconds, budgetMilliseconds: milliseconds, longestUpdate: nil, expectsEdits: true,
+        flag: cancellationFlag, isExpectedLong: false, parsed: nil, isCheck: true)
+      switch state.update(edited: nil, budget, workspace, annotationTools) {
+      case .done: freshness = .fresh(tried: freshness.tried.union(.healing))
+      case .overBudget: isDone = false
+      case .failed, .cancelled, .tooMuch, nil: freshness = freshness.trying(.healing)
+      }
+    }
+    if !isDone { beginUpdate(.healing, .check, isTooLongHere: true) }
+    return isDone
   }
 
   /// Parses embedded texts with incremental trees from scratch on this thread, and keeps the tree of the document.
@@ -234,7 +305,7 @@ extension HighlightingStorage {
 
   /// Calls `replace`, which replaces syntax runs, in a session; then updates rules and links and notifies layout
   /// managers. If `interruption` is raised, `replace` is not called.
-  private func updateAttributes(_ replace: () -> Void) {
+  func updateAttributes(_ replace: () -> Void) {
     beginEditing()
     #if DEBUG
       LoopForTests.run(in: text, until: interruption)

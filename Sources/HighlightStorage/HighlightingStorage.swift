@@ -1,18 +1,28 @@
 /// A text storage that highlights its text: every edit is re-parsed by tree-sitter and matched against the language's query.
 ///
 /// An edit costs as much as it changes: tree-sitter re-parses the changed text, only the nodes there are matched again, and
-/// only their runs are replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until
-/// its result is adopted, the old runs stay, shifted by the edits. `freshness` is the relation of the displayed attributes
-/// to the characters.
+/// only their runs are replaced. With a `parseBudgetMilliseconds`, no edit waits for longer: what takes more time becomes a
+/// `pendingParse`. Another thread parses, matches and merges a snapshot; until its result is adopted, the old runs stay,
+/// shifted by the edits. `freshness` is the relation of the displayed attributes to the characters.
+///
+/// Who runs a `pendingParse`: this library, if `backgroundDidFinish` is set or `highlightInBackground()` is called, or else
+/// the caller.
 open class HighlightingStorage: TextStorage {
   /// The language; nil for plain text.
   public var language: Language? { state.language.map { workspace.own($0) } }
-  /// The limits that the text exceeds.
+  /// The limits that the text exceeds. `parseTime`: a parse took more than `parseMilliseconds`, so the text has no syntax.
   public var limitsHit: Set<Limit> { state.limitsHit }
   /// The most processor time that a parse may take.
   public var parseMilliseconds = 2000
-  /// The most processor time that an edit spends on its parse; 0: none; nil: as much as the parse may take.
+  /// The most processor time that an edit spends on its parse; 0: none; nil: as much as the parse may take. With a budget
+  /// an edit matches at most `8,000` code units for each millisecond of it.
   public var parseBudgetMilliseconds: Int?
+  /// Called on another thread whenever a background task was run: then `adoptBackgroundResult()` adopts its result, on the
+  /// storage's thread. If it is set, the storage has its background tasks run by threads of the library. Set it again to
+  /// start a task that is pending already.
+  public var backgroundDidFinish: (@Sendable () -> Void)? {
+    didSet { submitWork() }
+  }
   /// The most units that an edit matches again. If the syntax of more changed, `needsRebuild` is set instead. Nil: no limit.
   public var longestUpdate: Int?
   /// The relation of the runs to the characters.
@@ -56,9 +66,15 @@ open class HighlightingStorage: TextStorage {
 
   /// Finds the languages of embedded texts; without it they keep the highlighting around them.
   public var languageProvider: (any LanguageProvider)? {
-    get { workspace.provider }
-    set { workspace.provider = newValue }
+    get { (workspace.provider as? RememberedLanguages)?.provider ?? workspace.provider }
+    set {
+      // Only edits have background tasks, which need to know.
+      workspace.provider = expectsEdits ? newValue.map { RememberedLanguages($0, self) } : newValue
+      knownEmbedded = [:]
+    }
   }
+  /// The languages of embedded texts that were found, for background tasks.
+  var knownEmbedded: [EmbeddedLanguages.Request: Language] = [:]
 
   let expectsEdits: Bool
   /// What finds rules, words and characters.
@@ -70,6 +86,16 @@ open class HighlightingStorage: TextStorage {
   /// The processor time of the last parse after an edit; `.max` if it exceeded its limit, 0 if it is not known. If it
   /// exceeded the budget, the next parse will too, and goes to the background at once.
   var editParseNanoseconds: UInt64 = 0
+  /// Counts the changes of annotations and spelling checks.
+  var annotationsVersion = 0
+  /// `annotationsVersion` at the start of the pending task.
+  var taskAnnotations = 0
+  /// The number of attributes at the start of the pending task: their ids are the same in both tables.
+  var taskAttributes = 0
+  /// The last parse that took as long as it may, the limit that it exceeded, and the length of its text.
+  private var failure: (limit: Limit, milliseconds: Int, length: Int)?
+  /// The range that was highlighted before the first parse was done, in offsets of the present text.
+  var highlightedFirst: Range<Int>?
 
   /// Creates a storage over `text` and highlights it.
   /// - Parameters:
@@ -120,7 +146,7 @@ open class HighlightingStorage: TextStorage {
     knownFreshness = Freshness(snapshot.outdated)
     super.init(snapshot.detached(), interruption: interruption, isVisitor: true)
     unseenEdits = []
-    workspace.provider = languageProvider
+    self.languageProvider = languageProvider
     #if DEBUG
       LoopForTests.run(in: text, until: interruption)
     #endif
@@ -224,7 +250,7 @@ open class HighlightingStorage: TextStorage {
   private func color(in language: Language?, _ provider: (any LanguageProvider)?, parseMilliseconds: Int) {
     self.parseMilliseconds = parseMilliseconds
     unseenEdits = []
-    workspace.provider = provider
+    languageProvider = provider
     state.setLanguage(language)
     processInitialText()
   }
@@ -238,10 +264,10 @@ open class HighlightingStorage: TextStorage {
     guard let edits = unseenEdits, !edits.isEmpty else { return }
     unseenEdits = []
     for edit in edits {
-      let before = knownFreshness
-      // Without the reference from here a seed tree is edited in place.
-      knownFreshness = .fresh(tried: [])
-      knownFreshness = before.following(edit, hasLanguage: state.language != nil)
+      knownFreshness = knownFreshness.following(edit, hasLanguage: state.language != nil)
+      if let first = highlightedFirst {
+        highlightedFirst = EditedRange.shift(first, replacing: edit.range, newLength: edit.units.count)
+      }
     }
   }
 
@@ -300,32 +326,62 @@ open class HighlightingStorage: TextStorage {
     #endif
     guard editedMask.contains(.editedCharacters), case .behind(let backlog) = freshness else { return nil }
     let milliseconds = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
+    if let failure, milliseconds == parseMilliseconds {
+      // It would take as long again.
+      if parseMilliseconds <= failure.milliseconds, length > failure.length / 2 {
+        freshness = .givenUp(Freshness.Failure(limit: failure.limit))
+        return nil
+      }
+      self.failure = nil
+    }
     defer { parsed = nil }
+    cancellationFlag.reset()
     return SyntaxBudget(
-      parseMilliseconds: parseMilliseconds, budgetMilliseconds: milliseconds, longestUpdate: longestUpdate,
-      expectsEdits: expectsEdits, flag: cancellationFlag,
+      parseMilliseconds: parseMilliseconds, budgetMilliseconds: milliseconds,
+      longestUpdate: longestUpdate ?? longestBudgetedUpdate, expectsEdits: expectsEdits, flag: cancellationFlag,
       isExpectedLong: backlog.followsLongFailure
         || editParseNanoseconds > UInt64(max(milliseconds, 0)) * 1_000_000,
-      seed: backlog.seed, parsed: parsed)
+      parsed: parsed)
+  }
+
+  /// The most units that an edit matches in its budget; nil without one.
+  private var longestBudgetedUpdate: Int? {
+    guard let budget = parseBudgetMilliseconds, budget < parseMilliseconds else { return nil }
+    return max(budget, 1) * Self.unitsPerMillisecond
+  }
+
+  private static let unitsPerMillisecond = 8_000
+
+  /// Records that a parse of this text exceeded a limit of time, so that edits do not wait for another one.
+  func noteFailure(_ limit: Limit) {
+    failure = limit == .parseTime ? (limit, parseMilliseconds, length) : nil
   }
 
   /// Sets `freshness` to what became of the syntax in an update, and creates the background task that goes on with it.
-  /// - Parameter tried: the checks that need not be repeated for this text.
-  func report(_ update: SyntaxUpdate?, tried: Freshness.Checks = []) {
+  func report(_ update: SyntaxUpdate?) {
     switch update {
     case nil, .cancelled: break
-    case .done: freshness = .fresh(tried: tried)
-    case .tooMuch: freshness = .behind(Freshness.Backlog(needsRebuild: true))
-    case .failed(let limit): freshness = .givenUp(Freshness.Failure(limit: limit))
-    case .overBudget(let seed, let wasTried):
-      if wasTried { editParseNanoseconds = seed == nil ? 0 : .max }
-      beginParse(.overBudget, seed: seed)
+    case .done: freshness = .fresh(tried: [])
+    case .tooMuch:
+      if longestUpdate == nil {
+        // The states of lines are those of two texts.
+        beginUpdate(.overBudget, language?.hasLineRules == true ? .rebuild : .update)
+      } else {
+        freshness = .behind(Freshness.Backlog(needsRebuild: true))
+      }
+    case .failed(let limit):
+      noteFailure(limit)
+      freshness = .givenUp(Freshness.Failure(limit: limit))
+    case .overBudget(let isIncremental, let wasTried):
+      if wasTried { editParseNanoseconds = isIncremental ? .max : 0 }
+      beginUpdate(.overBudget, .update)
     }
   }
 
   /// Removes all syntax runs, because a limit was exceeded, and records the limit.
   func giveUp(_ failure: Freshness.Failure) {
     state.giveUpSyntax(failure.limit, workspace)
+    noteFailure(failure.limit)
     freshness = .givenUp(failure)
   }
 }

@@ -143,6 +143,21 @@ import Testing
     #expect(session.finish("\u{11}\u{11}") == 0)
   }
 
+  @Test func aLongFileIsHighlightedWhereItIsShownAndTakesKeys() throws {
+    let lines = (0..<60_000).map { "{\"key\": \($0), \"b\": \"c\"}," }
+    let session = try open("[\n" + lines.joined(separator: "\n") + "\n0]\n", name: "a.json", columns: 60)
+    func isHighlighted(_ screen: ScreenModel, row: Int) -> Bool {
+      screen.cells[row][1].style != screen.cells[row][8].style
+    }
+    try session.wait("colors") { isHighlighted($0, row: 1) }
+    session.type("\r")
+    try session.wait("the key") { $0.text(1) == "[" && isHighlighted($0, row: 2) }
+    // To the end of the text.
+    session.type("\u{1B}[1;5F")
+    try session.wait("colors of the end") { $0.text(0).hasPrefix("{\"key\": 5999") && isHighlighted($0, row: 0) }
+    #expect(session.finish("\u{11}\u{11}") == 0)
+  }
+
   @Test func rowsAreWrappedAndFollowTheSize() throws {
     let session = try open("aaaa bbbb cccc 漢漢漢漢 dddd\n", rows: 6, columns: 11)
     try session.wait("rows") { Array($0.lines.prefix(4)) == ["aaaa bbbb", "cccc 漢漢", "漢漢 dddd", ""] }

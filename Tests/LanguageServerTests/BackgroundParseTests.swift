@@ -68,4 +68,25 @@ import Testing
     #expect(refreshes.contains { answers[0] < $0 && $0 < answers[1] })
     #expect(found[1] == expected)
   }
+
+  @Test func theClientIsToldOfWhatAResultOfAnOlderTextChanged() throws {
+    let server = try edited(canRefresh: true)
+    server.drain()
+    server.perform()
+    // Nothing that has tokens changes.
+    server.notify(
+      "textDocument/didChange",
+      #"{"textDocument":{\#(uri),"version":3},"contentChanges":[{"range":{"start":{"line":1,"character":0},"end":{"line":1,"character":0}},"text":"\n"}]}"#
+    )
+    server.drain()
+    server.deliverAll()
+    server.request("textDocument/semanticTokens/full/delta", #"{"textDocument":{\#(uri)},"previousResultId":"0"}"#)
+    server.drain()
+    server.perform()
+    server.deliverAll()
+    let id = server.asked.last
+    let messages = try server.messages()
+    let answer = try #require(messages.firstIndex { $0["id"]?.int == id && $0["method"] == nil })
+    #expect(messages[answer...].contains { $0["method"]?.string == "workspace/semanticTokens/refresh" })
+  }
 }

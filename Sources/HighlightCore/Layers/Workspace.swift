@@ -90,6 +90,13 @@ package final class Workspace {
     return attributes
   }
 
+  /// Adds the attributes of all captures of a language to the table, so that copies of the table give them the same ids.
+  /// O(captures of the language).
+  package func internAttributes(of language: Language) {
+    let attributes = attributes(of: language)
+    for capture in language.program.captureNames.indices { _ = attributes[capture] }
+  }
+
   /// Returns the scope walks of a layer, which go on where the last read ended.
   func sweeps(of layer: LayerID) -> NameSweeps {
     if let known = sweeps[layer] { return known }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A task for a storage that any thread can run.
 package protocol BackgroundJob: AnyObject, Sendable {
   /// Runs the task on the current thread. Call it once.
@@ -68,10 +70,33 @@ public final class BackgroundWork: @unchecked Sendable {
   }
 
   /// Whether it is a parse.
-  package var isParse: Bool { job is ParseJob }
+  package var isParse: Bool { job is UpdateJob }
+
+  /// Whether the task was run, and who waits for that.
+  private let end = Guarded<(isReached: Bool, waiting: [@Sendable () -> Void])>((false, []))
 
   /// Runs the task on the current thread, within the processor time that the storage allows. Call it once.
-  public func run() { job.run() }
+  public func run() {
+    job.run()
+    let waiting = end.withLock { end in
+      end.isReached = true
+      defer { end.waiting = [] }
+      return end.waiting
+    }
+    for body in waiting { body() }
+  }
+
+  /// Whether the task was run.
+  package var isRun: Bool { end.withLock { $0.isReached } }
+
+  /// Calls `body` once when the task was run: now if it was, otherwise on the thread that runs it.
+  package func whenRun(_ body: @escaping @Sendable () -> Void) {
+    let isReached = end.withLock { end in
+      if !end.isReached { end.waiting.append(body) }
+      return end.isReached
+    }
+    if isReached { body() }
+  }
 
   /// Makes the task end soon, if it runs, or at once when it is run. It then has no result.
   public func cancel() { job.cancel() }

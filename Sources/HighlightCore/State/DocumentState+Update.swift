@@ -14,15 +14,16 @@ package struct SyntaxBudget {
   var flag: CancellationFlag
   /// Whether the parse is expected to exceed the budget, so that it is not tried.
   var isExpectedLong: Bool
-  /// A newer tree than that of the syntax, edited to match, for an incremental parse.
-  var seed: SyntaxTree?
   /// The text if it was parsed already.
   var parsed: ParsedText?
+  /// Whether the syntax is checked by a parse from scratch, also of embedded texts with incremental trees. It stays if a
+  /// limit is exceeded.
+  var isCheck: Bool
 
   /// Creates a budget of these parts.
   package init(
     parseMilliseconds: Int, budgetMilliseconds: Int, longestUpdate: Int?, expectsEdits: Bool, flag: CancellationFlag,
-    isExpectedLong: Bool, seed: SyntaxTree?, parsed: ParsedText?
+    isExpectedLong: Bool, parsed: ParsedText?, isCheck: Bool = false
   ) {
     self.parseMilliseconds = parseMilliseconds
     self.budgetMilliseconds = budgetMilliseconds
@@ -30,8 +31,8 @@ package struct SyntaxBudget {
     self.expectsEdits = expectsEdits
     self.flag = flag
     self.isExpectedLong = isExpectedLong
-    self.seed = seed
     self.parsed = parsed
+    self.isCheck = isCheck
   }
 }
 
@@ -40,7 +41,7 @@ package enum SyntaxUpdate {
   /// It is that of the characters.
   case done
   /// The parse exceeded the budget, or would; a background parse has to do it.
-  case overBudget(seed: SyntaxTree?, wasTried: Bool)
+  case overBudget(isIncremental: Bool, wasTried: Bool)
   /// More units than `longestUpdate` changed.
   case tooMuch
   /// A limit was exceeded; there is no syntax for these characters.
@@ -61,8 +62,15 @@ extension DocumentState {
   package mutating func update(
     edited: Range<Int>?, _ budget: SyntaxBudget?, _ workspace: Workspace, _ tools: AnnotationTools
   ) -> SyntaxUpdate? {
+    let limitsBefore = syntax.limitsHit
     let result = budget.map { updateSyntax(workspace, $0) }
-    if case .failed(let limit) = result { giveUpSyntax(limit, workspace) }
+    switch result {
+    case .done, nil: break
+    // Without a result the syntax stays what it was.
+    case .some where budget?.isCheck == true: syntax.limitsHit = limitsBefore
+    case .failed(let limit): giveUpSyntax(limit, workspace)
+    case .overBudget, .tooMuch, .cancelled: break
+    }
     if !workspace.interruption.isCancelled { annotate(edited: edited, workspace, tools) }
     return result
   }
@@ -70,7 +78,6 @@ extension DocumentState {
   private mutating func updateSyntax(_ workspace: Workspace, _ budget: SyntaxBudget) -> SyntaxUpdate {
     guard let language else { return .done }
     syntax.limitsHit = []
-    budget.flag.reset()
     workspace.allow(milliseconds: budget.parseMilliseconds)
     let tools = workspace.tools(of: language)
     if let program = tools.lineProgram { return matchLines(program, workspace, budget.longestUpdate) }
@@ -78,8 +85,8 @@ extension DocumentState {
       if parsed.isNestingForgotten { syntax.limitsHit.insert(.nesting) }
       return adopt(parsed.tree, workspace, longestUpdate: budget.longestUpdate)
     }
-    let oldTree = budget.seed ?? tree(workspace)
-    if isTreeKept, budget.seed == nil, let oldTree {
+    let oldTree = budget.isCheck ? nil : tree(workspace)
+    if isTreeKept, let oldTree {
       keptTreeCount += 1
       noteHistory(of: oldTree, madeFrom: oldTree, isIncremental: true)
       return adopt(oldTree, workspace, longestUpdate: budget.longestUpdate)
@@ -88,7 +95,7 @@ extension DocumentState {
     if (milliseconds <= 0 || budget.isExpectedLong && milliseconds < budget.parseMilliseconds)
       && budget.parseMilliseconds > 0
     {
-      return .overBudget(seed: oldTree, wasTried: false)
+      return .overBudget(isIncremental: oldTree != nil, wasTried: false)
     }
     let result = tools.parser.parse(
       text.table, oldTree: oldTree, milliseconds: milliseconds,
@@ -98,8 +105,9 @@ extension DocumentState {
     switch result.outcome {
     case .parsed(let tree):
       noteHistory(of: tree, madeFrom: oldTree, isIncremental: tree.isIncremental)
-      return adopt(tree, workspace, longestUpdate: budget.longestUpdate)
-    case .outOfTime where milliseconds < budget.parseMilliseconds: return .overBudget(seed: oldTree, wasTried: true)
+      return adopt(tree, workspace, longestUpdate: budget.longestUpdate, healsEmbedded: budget.isCheck)
+    case .outOfTime where milliseconds < budget.parseMilliseconds:
+      return .overBudget(isIncremental: oldTree != nil, wasTried: true)
     case .cancelled: return .cancelled
     case .outOfWork, .outOfTime, .outOfMemory, .tooNested: return result.outcome.limit.map { .failed($0) } ?? .cancelled
     }
@@ -107,13 +115,13 @@ extension DocumentState {
 
   /// Updates whether the result depends on the history, for a tree that will be adopted or seeds the next parse. It
   /// becomes `none` if the tree is not incremental.
-  package mutating func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
+  mutating func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
     if isIncremental { syntax.incrementality.note(old: old, new: tree) } else { syntax.incrementality = .none }
   }
 
   /// Makes a tree of the present text the tree of the document, and replaces the syntax runs that change.
   /// - Parameter healsEmbedded: whether embedded texts with incremental trees are parsed from scratch, too.
-  package mutating func adopt(
+  mutating func adopt(
     _ tree: SyntaxTree, _ workspace: Workspace, longestUpdate: Int?, healsEmbedded: Bool = false
   ) -> SyntaxUpdate {
     let (edited, table) = (edited, text.table)

@@ -71,6 +71,31 @@ public struct DocumentState: @unchecked Sendable {
     return copy
   }
 
+  /// Sets the table of a document whose attributes have the same ids in it. O(1).
+  mutating func attach(_ table: AttributeTable) { attributeTable = table }
+
+  /// Becomes the result of a background update of this document, in which attributes have the same ids: applies the edits
+  /// since, and keeps what callers set. O(edits), plus the runs that callers set near them.
+  /// - Parameters:
+  ///   - result: the updated document.
+  ///   - edits: the replacements of characters since the update began.
+  package mutating func adopt(
+    _ result: consuming DocumentState, _ edits: [RecordedEdit], _ workspace: Workspace, _ tools: AnnotationTools
+  ) {
+    var before = result
+    before.attach(attributeTable)
+    let callers = [Attributes.Layer.caller, .added]
+    for layer in callers { before.runs[layer] = AttributeRuns() }
+    swap(&self, &before)
+    workspace.forgetState()
+    workspace.forgetRebuiltTrees()
+    replay(edits, workspace, tools)
+    for layer in callers { runs[layer] = before.runs[layer] }
+    (version, rowVersion) = (before.version, before.rowVersion)
+    invalidation.formUnion(before.invalidation)
+    DocumentReclaimer.shared.take(before)
+  }
+
   /// Returns a document with the same text and table that is not highlighted.
   package func plain(_ language: Language?, _ annotations: Annotations) -> DocumentState {
     var result = DocumentState(text, attributeTable: attributeTable, annotations: annotations)

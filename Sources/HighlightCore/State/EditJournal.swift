@@ -29,11 +29,4 @@ package struct EditJournal {
     }
     presentLength += edit.units.count - edit.range.count
   }
-
-  /// Returns a tree of the text that the journal began with, edited to match the present text.
-  package func replayed(on tree: SyntaxTree) -> SyntaxTree {
-    var tree = tree
-    for edit in edits { SyntaxTree.apply(edit.syntax, to: &tree) }
-    return tree
-  }
 }

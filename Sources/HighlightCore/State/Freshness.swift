@@ -42,17 +42,14 @@ public enum Freshness {
     /// Whether the storage may not update itself: the syntax of too much has changed, or its work was abandoned. Make a
     /// fresh storage to get current runs.
     public internal(set) var needsRebuild = false
-    /// A newer tree than the layer's, edited to match, which seeds the next parse.
-    package internal(set) var seed: SyntaxTree?
     /// Whether the last attempt took long and failed.
     package internal(set) var followsLongFailure = false
     package internal(set) var tried: Checks = []
 
     package init(
-      needsRebuild: Bool = false, seed: SyntaxTree? = nil, followsLongFailure: Bool = false, tried: Checks = []
+      needsRebuild: Bool = false, followsLongFailure: Bool = false, tried: Checks = []
     ) {
       self.needsRebuild = needsRebuild
-      self.seed = seed
       self.followsLongFailure = followsLongFailure
       self.tried = tried
     }
@@ -149,7 +146,7 @@ public enum Freshness {
   package func trying(_ checks: Checks) -> Freshness { with(tried: tried.union(checks)) }
 
   /// Returns the state after a replacement of characters. A check is canceled; fresh or abandoned syntax becomes outdated if
-  /// there is a language; a background task or a seed tree gets the edit. Checks that were tried count no longer.
+  /// there is a language; a background task records the edit. Checks that were tried count no longer.
   /// - Parameter hasLanguage: whether the text has a language, so that its syntax becomes outdated.
   package consuming func following(_ edit: RecordedEdit, hasLanguage: Bool) -> Freshness {
     switch consume self {
@@ -160,10 +157,6 @@ public enum Freshness {
       work.cancel()
       return work.before.following(edit, hasLanguage: hasLanguage)
     case .behind(var backlog):
-      if var seed = backlog.seed.take() {
-        SyntaxTree.apply(edit.syntax, to: &seed)
-        backlog.seed = seed
-      }
       backlog.tried = []
       return .behind(backlog)
     case .fresh where hasLanguage: return .behind(Backlog())

@@ -14,6 +14,12 @@ package struct Invalidation {
   /// Adds a range of replaced runs.
   mutating func insert(runs range: Range<Int>) { runs = EditedRange.union(runs, range) }
 
+  /// Adds all ranges of another one.
+  mutating func formUnion(_ other: Invalidation) {
+    if let runs = other.runs { insert(runs: runs) }
+    for range in other.links.ranges { insert(link: range) }
+  }
+
   /// Adds the range of a link that is new, gone or moved.
   mutating func insert(link range: Range<UInt32>) { links.insert(range) }
 

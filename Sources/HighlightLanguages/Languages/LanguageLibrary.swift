@@ -10,6 +10,9 @@ internal import SystemSupport
 public final class LanguageLibrary {
   let manifest: Manifest
   private let loader: LanguageLoader
+  private let folders: LanguageFolders
+  /// What the loaders of files that are loaded by other threads share with `loader`.
+  private let shared = SharedLanguages()
   private let detection: LanguageDetection
 
   /// Opens the list of languages.
@@ -20,7 +23,8 @@ public final class LanguageLibrary {
   public init(dataFolder: String? = nil) throws {
     let folders = try dataFolder.map { try LanguageFolders($0) } ?? LanguageFolders()
     manifest = try Manifest.load(from: folders.data)
-    loader = LanguageLoader(manifest: manifest, folders: folders)
+    self.folders = folders
+    loader = LanguageLoader(manifest: manifest, shared: shared, folders: folders)
     detection = LanguageDetection(manifest)
   }
 
@@ -58,15 +62,66 @@ public final class LanguageLibrary {
   }
 
   /// Reads a file as ``text(ofFile:encoding:)`` does and highlights it; a file without a known language is plain text.
-  /// Ill-formed sequences are marked, so that ``TextFile/bytes(of:)`` can write them. Throws if it cannot be read, and a
+  /// Ill-formed sequences are marked, so that ``TextFile/bytes(of:)`` can write them. An edit is highlighted when it
+  /// returns, so it takes the time of a parse; for an editor use
+  /// ``loadStorage(ofFile:parseMilliseconds:parseBudgetMilliseconds:isolation:)``. Throws if the file cannot be read, and a
   /// ``LanguageError`` if its language is known and cannot be used.
-  public func storage(ofFile path: String) throws -> HighlightingStorage {
+  /// - Parameter parseMilliseconds: the most processor time that a parse may take. After a longer one the text has no
+  ///   syntax, and `limitsHit` contains `parseTime`.
+  public func storage(ofFile path: String, parseMilliseconds: Int = 2000) throws -> HighlightingStorage {
+    try LanguageLibrary.storage(
+      ofFile: path, detection, loader, parseMilliseconds: parseMilliseconds, parseBudgetMilliseconds: nil)
+  }
+
+  private static func storage(
+    ofFile path: String, _ detection: LanguageDetection, _ loader: LanguageLoader, parseMilliseconds: Int,
+    parseBudgetMilliseconds: Int?
+  ) throws -> HighlightingStorage {
     let bytes = try FileSystem.read(path)
     var language: Language?
-    if let name = languageName(ofFile: path, head: bytes) { language = try self.language(named: name) }
+    if let name = detection.language(path: path, head: bytes.prefix(LanguageDetection.headLength)) {
+      language = try loader.language(name).get()
+    }
     let file = TextFile(decoding: bytes)
-    let storage = HighlightingStorage(file.text, language: language, languageProvider: loader)
+    let storage = HighlightingStorage(
+      file.text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
+      parseBudgetMilliseconds: parseBudgetMilliseconds)
     file.markIllFormedSequences(in: storage)
+    return storage
+  }
+
+  /// Reads a file on another thread, and returns a storage in which no edit waits for a parse. The parse of a file that
+  /// takes more than the budget is pending: set `backgroundDidFinish`, or call `highlightInBackground()`, and call
+  /// `highlightFirst(_:)` for what is displayed. The storage has languages of its own, so it may go to any thread.
+  ///
+  /// Throws if the file cannot be read, and a ``LanguageError`` if its language is known and cannot be used.
+  /// - Parameters:
+  ///   - path: the file; one without a known language is plain text.
+  ///   - parseMilliseconds: the most processor time that a parse may take in the background. After a longer one the text has
+  ///     no syntax, and `limitsHit` contains `parseTime`.
+  ///   - parseBudgetMilliseconds: the most processor time that the first parse on that thread and every edit spend on a
+  ///     parse before it goes to the background.
+  ///   - isolation: the actor that the library belongs to.
+  public func loadStorage(
+    ofFile path: String, parseMilliseconds: Int = 60_000, parseBudgetMilliseconds: Int = 2,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> sending HighlightingStorage {
+    struct Loaded: @unchecked Sendable { let storage: Result<HighlightingStorage, any Error> }
+    let (manifest, folders, shared) = (manifest, folders, shared)
+    let loaded = await withCheckedContinuation { (continuation: CheckedContinuation<Loaded, Never>) in
+      BackgroundThreads.perform {
+        let loader = LanguageLoader(manifest: manifest, shared: shared, folders: folders)
+        continuation.resume(
+          returning: Loaded(
+            storage: Result {
+              try LanguageLibrary.storage(
+                ofFile: path, LanguageDetection(manifest), loader, parseMilliseconds: parseMilliseconds,
+                parseBudgetMilliseconds: parseBudgetMilliseconds)
+            }))
+      }
+    }
+    // No thread but this one has it any longer.
+    nonisolated(unsafe) let storage = try loaded.storage.get()
     return storage
   }
 }

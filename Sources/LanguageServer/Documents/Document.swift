@@ -84,6 +84,8 @@ final class Document {
   /// The `cursor` methods that took too long on the main loop for this document, and go to the pool.
   var slowMethods: Set<String> = []
   var isInvalidated = false
+  /// Whether an adopted parse changed attributes while another one is pending, after which the client is told.
+  var owesRefresh = false
   /// Whether the captures of the syntax may have changed since they were packed.
   var isUnpacked = true
   /// The number of lines that `tokens` know of.

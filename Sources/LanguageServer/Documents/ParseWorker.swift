@@ -90,22 +90,16 @@ package final class ParseWorker: Sendable {
 
   /// Takes and runs jobs until its thread is abandoned: the thread's main function.
   private static func run(_ jobs: JobQueue<Job>, _ inbox: Inbox<Event>, _ losses: Losses) {
-    // Kept until the next job, so that it is freed here: the old tree of a parse has the nodes that no other has any more,
-    // and freeing them may take longer than a keystroke.
-    var lastParse: Job?
     while true {
       let job = jobs.takeFirst()
-      if case .document(let work) = job.work, work.isParse { lastParse = job } else { lastParse = nil }
       let number = losses.begin()
-      let event = withExtendedLifetime(lastParse) {
-        job.perform {
-          switch losses.lose(number) {
-          case nil: return true
-          case let count?:
-            guard count < mostLost, startDetachedThread({ run(jobs, inbox, losses) }) else { return false }
-            if case .document(let work) = job.work { inbox.put(.workLost(uri: job.uri, work)) }
-            return true
-          }
+      let event = job.perform {
+        switch losses.lose(number) {
+        case nil: return true
+        case let count?:
+          guard count < mostLost, startDetachedThread({ run(jobs, inbox, losses) }) else { return false }
+          if case .document(let work) = job.work { inbox.put(.workLost(uri: job.uri, work)) }
+          return true
         }
       }
       guard losses.end(number) else { return }

@@ -62,9 +62,11 @@ extension Server {
   func workFinished(uri: String, _ work: BackgroundWork) {
     if let load = work.job as? StorageLoad { return loadFinished(uri: uri, work, load) }
     guard let document = documents[uri], document.storage.work === work else { return }
-    document.takeInvalidation()
+    // What an older result changed was not reported, because the text was edited meanwhile.
+    if !document.owesRefresh { document.takeInvalidation() }
     document.storage.finish(work)
     afterEdits(of: document)
+    document.owesRefresh = document.storage.pendingParse != nil && document.isInvalidated
     guard document.storage.pendingParse == nil else { return }
     let hasWaiting = !document.waitingRequests.isEmpty
     answerWaiting(document)

@@ -20,9 +20,12 @@ import Testing
   }
 
   private static func run(_ storage: HighlightingStorage) throws {
-    let parse = try #require(storage.pendingParse)
-    parse.run()
-    storage.finish(parse)
+    try #require(storage.pendingParse != nil)
+    // Once more, if the first finds embedded languages that the storage has to look up.
+    while let parse = storage.pendingParse {
+      parse.run()
+      storage.finish(parse)
+    }
   }
 
   @Test func aParseOverBudgetIsPendingAndItsResultIsTaken() throws {
@@ -53,16 +56,18 @@ import Testing
   }
 
   @Test func aTreeOfAnOlderTextSeedsTheNextParse() throws {
-    let (language, loader) = try Self.language("c")
+    let (language, loader) = try Self.language("json")
     let storage = HighlightingStorage(
-      UTF16Text(SampleSource.c(bytes: 20_000)), language: language, languageProvider: loader, parseBudgetMilliseconds: 0)
+      UTF16Text("[" + String(repeating: "{\"a\": [1, true]},\n", count: 1_000) + "0]\n"), language: language,
+      languageProvider: loader, parseBudgetMilliseconds: 0)
     let first = try #require(storage.pendingParse)
     storage.replaceCharacters(in: 100..<100, with: "/* x */")
     storage.replaceCharacters(in: 5000..<5003, with: "\"")
     #expect(storage.pendingParse === first)
     first.run()
     storage.finish(first)
-    #expect(!storage.hasSyntax)
+    // The tree of the older text is adopted with the edits.
+    #expect(storage.hasSyntax)
     #expect(storage.pendingParse !== first)
     try Self.run(storage)
     #expect(storage.hasSyntax)

@@ -40,13 +40,21 @@ final class Editor {
     } catch {
       message = "\(error)"
     }
-    storage = HighlightingStorage(file.text, language: language, languageProvider: languages.provider)
+    // No key waits for a parse that takes longer: it goes on in the background.
+    storage = HighlightingStorage(
+      file.text, language: language, languageProvider: languages.provider, parseMilliseconds: 60_000,
+      parseBudgetMilliseconds: 2)
     file.markIllFormedSequences(in: storage)
     layout = TextLayoutManager(storage: storage, metrics: CellMetrics(cells), textContainers: [container])
     storage.addLayoutManager(layout)
     client = TextInputClient(storage: storage, layoutManager: layout)
     savedVersion = storage.version
   }
+
+  /// Has the library parse in the background, and call `wake` on another thread when there are new colors to `adopt()`.
+  func parseInBackground(_ wake: @escaping @Sendable () -> Void) { storage.backgroundDidFinish = wake }
+
+  func adopt() { storage.adoptBackgroundResult() }
 
   private var isModified: Bool { storage.version != savedVersion }
 
@@ -207,7 +215,11 @@ final class Editor {
     left = min(max(left, caret.minX - width), caret.minX).rounded(.down)
     var result = "\u{1B}[?25l"
     var shown = 0
-    for fragment in layout.lineFragments(inContainer: 0, from: top, to: top + height) where shown < Int(height) {
+    let fragments = layout.lineFragments(inContainer: 0, from: top, to: top + height)
+    if let first = fragments.first, let last = fragments.last {
+      storage.highlightFirst(first.range.lowerBound..<last.range.upperBound)
+    }
+    for fragment in fragments where shown < Int(height) {
       result += "\u{1B}[\(shown + 1);1H\u{1B}[0m" + row(fragment, columns) + "\u{1B}[0m\u{1B}[K"
       shown += 1
     }

@@ -18,10 +18,13 @@ final class Terminal {
 
   private var saved = termios()
   private var bytes: [UInt8] = []
+  /// The ends of a pipe: bytes in it end the wait for a key.
+  private var pipeEnds: [Int32] = [-1, -1]
 
   /// Nil where standard input is no terminal.
   init?() {
-    guard tcgetattr(STDIN_FILENO, &saved) == 0 else { return nil }
+    guard tcgetattr(STDIN_FILENO, &saved) == 0, pipe(&pipeEnds) == 0 else { return nil }
+    for end in pipeEnds { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     var raw = saved
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
@@ -46,11 +49,22 @@ final class Terminal {
     fflush(nil)
   }
 
-  /// The next key; nil when nothing came for a while, or the size changed. Throws when the terminal is gone.
+  /// Makes another thread's `key()` return nil soon.
+  var wake: @Sendable () -> Void {
+    let end = pipeEnds[1]
+    return { _ = write(end, [0], 1) }
+  }
+
+  /// The next key; nil when nothing came for a while, the size changed, or `wake` was called. Throws when the terminal is gone.
   func key() throws -> Key? {
     if let key = takeKey(isComplete: false) { return key }
-    var watched = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard poll(&watched, 1, bytes.isEmpty ? 500 : 50) > 0 else { return takeKey(isComplete: true) }
+    var watched = [STDIN_FILENO, pipeEnds[0]].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&watched, 2, bytes.isEmpty ? 500 : 50) > 0 else { return takeKey(isComplete: true) }
+    if watched[1].revents != 0 {
+      var signals = [UInt8](repeating: 0, count: 64)
+      _ = read(pipeEnds[0], &signals, signals.count)
+    }
+    guard watched[0].revents != 0 else { return nil }
     var chunk = [UInt8](repeating: 0, count: 65536)
     let count = read(STDIN_FILENO, &chunk, chunk.count)
     guard count > 0 else { throw Closed() }

@@ -15,8 +15,10 @@ do {
 }
 guard let terminal = Terminal() else { fail("highlight-editor: standard input is not a terminal", 2) }
 var shown: String?
+editor.parseInBackground(terminal.wake)
 do {
   while true {
+    editor.adopt()
     let screen = editor.screen(rows: terminal.size.rows, columns: terminal.size.columns)
     if screen != shown { terminal.show(screen) }
     shown = screen
