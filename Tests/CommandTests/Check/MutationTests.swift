@@ -24,7 +24,7 @@ import Testing
     theme = "dark"  # The usual one.
 
     [languages.python]
-    globs = ["*.pyw"]
+    globs = ["*.pyzz"]
     extends = ["queries/python/highlights.scm"]
 
     [links]
@@ -118,7 +118,7 @@ import Testing
     pop = 1
 
     [[text]]
-    match = '`([^`]*)`'
+    match = '`(\\d)(-\\d)`'
     language = "json"
     text = 1
 
@@ -126,11 +126,11 @@ import Testing
     "tests/highlight/a.py": """
     x = make(1)  # https://example.com/a
     # <- variable
-    #   ^^^^ function.call
+    #   ^^^^ function.macro
     #        ^ number
     #   ^ !string
     #   ^^^^ @python
-    #   [--] function.call
+    #   [--] function.macro
     #              ^^^^^ link=https://example.com/a
 
     """,
@@ -142,8 +142,8 @@ import Testing
   /// Files whose highlights show what rules, queries and languages do.
   private static let sources: [String: String] = [
     "src/main.py": "# ABC-12 https://example.com\nkey = Key(Lock)\nz = Key\nreturn f()  # FIXME fixme\n",
-    "src/old.py": "# ABC-1\n", "src/a.pyw": "x = 1  # ABC-3\n", "gen/a.py": "# fixme\n", "other/a.py": "# ABC-7\n",
-    "src/b.txt": "ABC-5 https://example.com\n", "src/a.tickets": "key=YES\nno <<\n`[1]` yes\n>> yes\n# ABC-1\n",
+    "src/old.py": "# ABC-1\n", "src/a.pyzz": "x = 1  # ABC-3\n", "gen/a.py": "# fixme\n", "other/a.py": "# ABC-7\n",
+    "src/b.txt": "ABC-5 https://example.com\n", "src/a.tickets": "key=YES\nno <<\n`1-2` yes\n>> yes\n# ABC-1\n",
     "src/Ticketfile": "a=no\n", "src/b.tick": "a=no\n", "src/c.md": "```tkt\na=yes\n```\n",
     "src/hidden.py": "x = 'a\u{202E}b'\n",
   ]
