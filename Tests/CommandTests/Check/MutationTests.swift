@@ -112,6 +112,11 @@ import Testing
     flags = "i"
     scope = "boolean"
 
+    [[values]]
+    match = '0x[a-f]'
+    scope = "number"
+    examples = [{ text = "0xa", matches = ["0xa"] }]
+
     [[text]]
     match = '>>'
     scope = "keyword"
