@@ -89,6 +89,7 @@ import Testing
     rule.examples = [.init(text: "xy", matches: ["xy"]), .init(text: "z", matches: [])]
     rule.location = FileLocation(path: "/w/c.toml", line: 27, column: 6)
     rule.patternLocation = FileLocation(path: "/w/c.toml", line: 28, column: 11)
+    (rule.examples[0].number, rule.examples[1].number) = (1, 2)
     rule.examples[0].location = FileLocation(path: "/w/c.toml", line: 39, column: 3)
     rule.examples[1].location = FileLocation(path: "/w/c.toml", line: 40, column: 3)
     #expect(configuration.rules == [rule])

@@ -5,9 +5,12 @@ import Testing
 /// The TextKit demo: colours words like "iPhone" in the paragraphs that were edited, before or behind the storage's own processing.
 private final class WordStorage: TextStorage {
   var isBehind = false
+  /// Whether edits are processed without colors.
+  var isOff = false
   private(set) var rounds = 0
 
   override func processEditing() {
+    if isOff { return super.processEditing() }
     rounds += 1
     if !isBehind { colour() }
     super.processEditing()
@@ -91,8 +94,10 @@ extension Array where Element == UInt16 {
   }
 
   @Test(arguments: [false, true]) func attributesMayBeSetBeforeAndBehindTheProcessing(isBehind: Bool) {
-    let storage = WordStorage(UTF16Text("iMac and iPad\n"))
-    storage.isBehind = isBehind
+    let storage = WordStorage(UTF16Text())
+    storage.isOff = true
+    storage.replaceCharacters(in: 0..<0, with: "iMac and iPad\n")
+    (storage.isOff, storage.isBehind) = (false, isBehind)
     storage.addLayoutManager(manager)
     storage.replaceCharacters(in: 4..<4, with: "s")
     #expect(storage.coloured == [0..<2, 10..<12])
@@ -117,11 +122,11 @@ extension Array where Element == UInt16 {
       var stopped: [Int] = []
       func textStorage(_ storage: TextStorage, didStopProcessingAfter rounds: Int) { stopped.append(rounds) }
     }
-    let storage = RestlessStorage(UTF16Text("text"))
+    let storage = RestlessStorage(UTF16Text())
     let delegate = Delegate()
     storage.delegate = delegate
     storage.addLayoutManager(manager)
-    storage.replaceCharacters(in: 4..<4, with: "!")
+    storage.replaceCharacters(in: 0..<0, with: "text!")
     #expect(delegate.stopped == [TextStorage.mostRounds] && storage.stoppedSessions == 1)
     #expect(manager.takeNotices().map(\.range) == [0..<5])
     #expect(storage.attributes(at: 0).attributes?.scope == "scope\(TextStorage.mostRounds)")
