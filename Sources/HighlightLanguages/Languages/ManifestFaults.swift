@@ -116,7 +116,7 @@ package enum ManifestFaults {
             "languages.\(language.key) has no rules: there is no \(file) beside this file; write it",
             at: language.keyRange?.lowerBound)
         }
-      } else {
+      } else if value["lines"].map({ $0.boolean != nil }) ?? true {
         let package = value["package"]?.string ?? Manifest.defaultPackage
         if root["packages"]?[package] == nil {
           let isOwn = root["packages"] == nil
