@@ -145,6 +145,14 @@ package final class FileHighlighter {
   /// Returns the loader of the languages and structure queries of a configuration.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
 
+  /// Whether the patterns of a configuration, beside those of the program, count in a file.
+  package func hasOwnPatterns(_ path: String, _ bytes: ContiguousArray<UInt8>, configuration index: Int) -> Bool {
+    let setup = setup(index)
+    guard setup.configuration.queries.addsPatterns else { return false }
+    let name = forcedLanguage?.name ?? setup.detection.language(path: path, head: bytes.prefix(LanguageDetection.headLength))
+    return name.map(setup.configuration.queries.addsPatterns(to:)) ?? false
+  }
+
   /// Returns the misspelled words of a file that was highlighted with `spelling` on; empty for other files, and if a
   /// dictionary cannot be used.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {

@@ -17,6 +17,17 @@ package struct QueryLocations: Equatable, Sendable {
   /// The files of folders that add to queries.
   package var added: [QueryExtension] { extensions.values.flatMap(\.self) + injections.values.flatMap(\.self) }
 
+  /// Whether a configuration adds queries or a line grammar to any language.
+  package var addsPatterns: Bool {
+    !extensions.isEmpty || !injections.isEmpty || languages.contains { $0.rules != nil }
+  }
+
+  /// Whether a configuration adds queries or a line grammar to the language of a name.
+  package func addsPatterns(to language: String) -> Bool {
+    extensions[language] != nil || injections[language] != nil
+      || languages.contains { $0.name == language && $0.rules != nil }
+  }
+
   package init(files: [String: [QueryKind: [String]]] = [:], folders: [String] = []) {
     self.files = files
     self.folders = folders

@@ -24,7 +24,7 @@ enum OwnFile {
 
 extension OwnFile.Kind {
   // Longer texts (UTF-16 units) are not written by hand.
-  private static let longest = 400_000
+  static let longest = 400_000
 
   /// Creates the kind of the file with a URI. Nil if it is no such file, or if `length`,
   /// in UTF-16 units, is greater than 400,000.

@@ -67,6 +67,7 @@ extension CheckJob {
       kinds.contains(.sources)
       ? configuration.rules.filter { $0.findingSeverity != nil && !leftOut.contains($0.id) } : []
     let outcome: FileHighlighter.Outcome
+    let hasOwnPatterns: Bool
     do {
       let bytes = try file.read()
       // An empty file needs no grammar: it may be the report that is being written.
@@ -77,11 +78,16 @@ extension CheckJob {
       // Ignore directives are valid in comments only, so they need the syntax.
       let hasDirectives = kinds.contains(.sources) && Self.mayHoldDirectives(bytes)
       highlighter.findsDirectives = hasDirectives
-      if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed && !hasDirectives { return result }
+      // A pattern of the configuration may cost too much in the file.
+      hasOwnPatterns =
+        kinds.contains(.sources) && highlighter.hasOwnPatterns(file.path, bytes, configuration: file.configuration)
+      if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed && !hasDirectives && !hasOwnPatterns {
+        return result
+      }
       // Where nothing depends on scopes, no grammar is loaded.
       let mayNeedSyntax =
-        spells || hasDirectives || highlighter.findsCharacters || rules.contains { !$0.within.isEmpty }
-      highlighter.parsesWhereNeeded = true
+        spells || hasDirectives || hasOwnPatterns || highlighter.findsCharacters || rules.contains { !$0.within.isEmpty }
+      highlighter.parsesWhereNeeded = !hasOwnPatterns
       defer { highlighter.parsesWhereNeeded = false }
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
@@ -120,7 +126,7 @@ extension CheckJob {
         result.fail(finding)
       }
     }
-    if !rules.isEmpty || highlighter.findsCharacters || highlighter.spelling.isOn {
+    if !rules.isEmpty || hasOwnPatterns || highlighter.findsCharacters || highlighter.spelling.isOn {
       checkLimits(in: lines, .sources, configuration, &result)
     }
     if highlighter.findsDirectives, outcome.languageError == nil {

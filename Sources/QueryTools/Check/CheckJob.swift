@@ -133,9 +133,11 @@ package struct CheckJob: Sendable {
     let spells = inputs.configurations.map { spelling(of: $0) }
     for fault in spellingFaults(inputs, spells) { result.fail(fault) }
     tasks += inputs.sources.filter { file in
-      // Without a rule that reports findings the file is not read.
-      kinds.contains(.characters) || spells[file.configuration]
-        || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.findingSeverity != nil }
+      // Without a rule that reports findings, or a pattern that may cost too much, the file is not read.
+      let configuration = inputs.configurations[file.configuration]
+      return kinds.contains(.characters) || spells[file.configuration]
+        || kinds.contains(.sources)
+          && (configuration.queries.addsPatterns || configuration.rules.contains { $0.findingSeverity != nil })
     }.map { Task(kind: .sources, file: $0) }
     result.checked = CheckedFiles(inputs, self)
     result.notes += idleRules(inputs)

@@ -56,6 +56,14 @@ import Testing
     #expect(result.text.contains("(for python)") && !result.text.contains("(for go)"))
   }
 
+  /// Without a rule, too, `check` reads the files in which a pattern of the repository may cost too much.
+  @Test func aRunawayExpressionIsFoundWithoutRules() throws {
+    let sandbox = try sandbox("((identifier) @type\n  (#match? @type \"^([A-Z_]+)+$\"))\n")
+    try sandbox.folder.write(String(repeating: "A", count: 60) + "b = 1\n", to: "a.py")
+    let result = try sandbox.found("--only", "sources", "a.py")
+    #expect(result.findings.contains { $0.hasPrefix("a.py") && $0.hasSuffix(" limit") } && result.status == 1, "\(result)")
+  }
+
   @Test func aFileOfAnyNameIsCovered() throws {
     let sandbox = try sandbox("((identifier) @type (#eq? @type \"never\"))\n")
     let result = try sandbox.found("--only", "coverage")
