@@ -5,7 +5,7 @@ import TextModel
 
 @testable import LinkDetection
 
-/// Phone numbers and dates. The accuracy on the labelled list is what docs/library.md says.
+/// Phone numbers and dates. The accuracy on the labelled list is what docs/internals/engine.md says.
 @Suite struct DataDetectorTests {
   /// A text, and what a reader takes for numbers (`p`) and dates (`d`) in it.
   private struct Example {
