@@ -34,8 +34,8 @@ import Testing
   @Test func whatCannotBeStarted() throws {
     let missing = ProcessRunner.run(["/nowhere/x"], workFolder: folder.path, bounds: .question)
     #expect(missing.status == 127 && missing.output.contains("not found"))
-    try folder.write("no program", to: "text")
-    chmod(folder["text"], 0o755)
+    // Written by a child: what another child inherited open for writing is busy, not of the wrong format.
+    try ChildProcess.shell(#"printf 'no program' >"$1"; chmod 755 "$1""#, folder["text"])
     let text = ProcessRunner.run([folder["text"]], workFolder: folder.path, bounds: .question)
     #expect(text.status == 127 && text.output.hasSuffix(describe(errno: ENOEXEC)))
   }
