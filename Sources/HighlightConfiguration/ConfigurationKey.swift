@@ -103,15 +103,19 @@ struct ConfigurationKey<Settings>: Sendable {
     (self.defaultValue, self.changes, self.differs, self.apply) = (defaultValue, changes, differs, apply)
   }
 
-  /// Replaces what applies a value.
-  mutating func setApply(_ apply: @escaping Apply) { self.apply = apply }
-
   /// Returns a copy of the key that is refused from origins that `isAllowed` rejects.
   /// - Parameter reason: the reason in the warning.
   func refused(unless isAllowed: @escaping @Sendable (ConfigurationOrigin) -> Bool, _ reason: String) -> Self {
+    applied(unless: isAllowed) { _, _, source in source.refuse(reason) }
+  }
+
+  /// Returns a copy of the key whose values are applied in another way if they come from origins that `isAllowed` rejects.
+  func applied(
+    unless isAllowed: @escaping @Sendable (ConfigurationOrigin) -> Bool, by other: @escaping Apply
+  ) -> Self {
     var key = self
     key.apply = { [apply] value, settings, source in
-      if isAllowed(source.origin) { apply(value, &settings, source) } else { source.refuse(reason) }
+      if isAllowed(source.origin) { apply(value, &settings, source) } else { other(value, &settings, source) }
     }
     return key
   }

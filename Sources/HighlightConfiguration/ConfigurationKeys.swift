@@ -226,21 +226,16 @@ private struct LanguagePart: ConfigurationSettings {
   ]
 
   /// The key that names the injections of a language. Those of a folder that is not trusted are added.
-  private static let injections = {
-    var key = query(
-      .injections,
-      "The same for `injections.scm`. In a folder that is not trusted: files in the folder of this configuration whose patterns are "
-        + "added to the language's own, where all languages that they name are installed.")
-    let replace = key.apply
-    key.setApply { value, part, source in
-      if source.origin.mayNameFiles { return replace(value, &part, source) }
-      guard value.strings != nil else { return }
-      let known = part.configuration.queries.injections[part.name] ?? []
-      let files = source.queryExtensions(value, after: known, key: "injections")
-      if !files.isEmpty { part.configuration.queries.injections[part.name] = known + files }
-    }
-    return key
-  }()
+  private static let injections = query(
+    .injections,
+    "The same for `injections.scm`. In a folder that is not trusted: files in the folder of this configuration whose patterns are "
+      + "added to the language's own, where all languages that they name are installed."
+  ).applied(unless: \.mayNameFiles) { value, part, source in
+    guard value.strings != nil else { return }
+    let known = part.configuration.queries.injections[part.name] ?? []
+    let files = source.queryExtensions(value, after: known, key: "injections")
+    if !files.isEmpty { part.configuration.queries.injections[part.name] = known + files }
+  }
 
   /// Returns the key that names the query files of a kind for a language. A missing file is kept with a warning; a
   /// link that leads out of an untrusted folder, and every file of an origin that may not name files, is refused with

@@ -46,10 +46,8 @@ package struct ConfigurationReader {
   package var isIsolated = false
 
   package init(
-    manifest: Manifest, trustsEverything: Bool = false, lastGood: LastGoodSources? = nil, readsEverything: Bool = false,
-    isIsolated: Bool = false
+    manifest: Manifest, trustsEverything: Bool = false, lastGood: LastGoodSources? = nil, readsEverything: Bool = false
   ) {
-    self.isIsolated = isIsolated
     self.manifest = manifest
     self.trustsEverything = trustsEverything
     self.lastGood = lastGood

@@ -21,12 +21,8 @@ package struct HiddenRanges: Sendable {
 
   /// Whether a range overlaps a hidden one; an empty range inside of one does. O(log ranges).
   package func overlap(_ range: Range<Int>) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound > range.lowerBound { high = middle } else { low = middle + 1 }
-    }
-    return low < ranges.count && ranges[low].lowerBound < max(range.upperBound, range.lowerBound + 1)
+    let next = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
+    return next < ranges.count && ranges[next].lowerBound < max(range.upperBound, range.lowerBound + 1)
   }
 
   /// Returns a part of a text with a star for each character that overlaps a hidden range. O(range).

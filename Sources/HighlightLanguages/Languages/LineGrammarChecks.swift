@@ -35,14 +35,16 @@ package struct LineGrammarChecks {
   private let surroundings: Surroundings
   private var rules: [Rule] = []
   private var states: [(name: String, range: Range<Int>?, entries: [Entry])] = []
+  private var entries: [String: [Entry]] = [:]
   private var problems: [QueryProblem] = []
   /// The rules by line and column.
   private var values: [[Int]: ConfigurationValue] = [:]
   /// The rules of each state, with those of included states, as they are tried.
   private var expanded: [String: [Int]] = [:]
 
-  // More comparisons take longer than a person waits.
-  private static let mostComparisons = 200_000
+  // More work takes longer than a person waits: a comparison, or the memory of one.
+  private static let mostWork = 2_000_000
+  private static let workOfComparison = 10
 
   /// Returns all problems of a file, ascending. O(rules²) at most, with a limit.
   /// - Parameter name: the name of the language.
@@ -58,11 +60,11 @@ package struct LineGrammarChecks {
   }
 
   private mutating func run(_ name: String) {
-    guard let root = file.root else {
+    guard let written = file.states else {
       problems = file.language(named: name).problems
       return
     }
-    read(root)
+    read(written)
     for problem in file.language(named: name).problems { problems.append(placed(problem)) }
     for index in rules.indices { check(rules[index]) }
     checkIncludes()
@@ -80,10 +82,10 @@ package struct LineGrammarChecks {
     }
   }
 
-  private mutating func read(_ root: ConfigurationValue) {
-    for state in root.members {
+  private mutating func read(_ written: [LineGrammarFile.State]) {
+    for state in written {
       var entries: [Entry] = []
-      for value in state.value.elements {
+      for value in state.entries {
         if let location = file.text.location(of: value.range?.lowerBound) {
           values[[location.line, location.column]] = value
         }
@@ -98,7 +100,8 @@ package struct LineGrammarChecks {
           rules.append(Rule(value: value, rule: rule, expression: LineRuleExpression(pattern, flags: rule.flags)))
         }
       }
-      states.append((state.key, state.keyRange, entries))
+      states.append((state.name, state.range, entries))
+      self.entries[state.name] = entries
     }
   }
 
@@ -221,8 +224,6 @@ package struct LineGrammarChecks {
 
   // MARK: States
 
-  private func entries(of state: String) -> [Entry] { states.first { $0.name == state }?.entries ?? [] }
-
   /// Reports each `include` that leads back to its own state.
   private mutating func checkIncludes() {
     for state in states {
@@ -239,7 +240,7 @@ package struct LineGrammarChecks {
   private func way(from start: String, to end: String, _ seen: inout Set<String>) -> [String]? {
     if start == end { return [end] }
     guard seen.insert(start).inserted else { return nil }
-    for case .include(let name, _) in entries(of: start) {
+    for case .include(let name, _) in entries[start] ?? [] {
       if let rest = way(from: name, to: end, &seen) { return [start] + rest }
     }
     return nil
@@ -249,7 +250,7 @@ package struct LineGrammarChecks {
     var (seen, result): (Set<String>, [Int]) = ([], [])
     func take(_ state: String) {
       guard seen.insert(state).inserted else { return }
-      for entry in entries(of: state) {
+      for entry in entries[state] ?? [] {
         switch entry {
         case .rule(let index): result.append(index)
         case .include(let name, _): take(name)
@@ -270,7 +271,7 @@ package struct LineGrammarChecks {
       var including = [state]
       while let state = including.popLast() {
         guard used.insert(state).inserted else { continue }
-        for case .include(let name, _) in entries(of: state) { including.append(name) }
+        for case .include(let name, _) in entries[state] ?? [] { including.append(name) }
       }
     }
     return entered.union(used)
@@ -294,33 +295,34 @@ package struct LineGrammarChecks {
 
   /// Reports rules that are never tried, or never match, because a rule before them always matches first.
   private mutating func checkOrder(_ entered: Set<String>) {
-    var winners: [Int: Int?] = [:]
+    // The rules that are tried in some state, and for each other one a rule before it that always matches.
+    var tried: Set<Int> = []
+    var winners: [Int: Int] = [:]
     var known: [Int: Bool] = [:]
-    var comparisons = 0
+    var work = 0
     for state in states where entered.contains(state.name) {
       let order = expanded[state.name] ?? []
       for (position, index) in order.enumerated() {
-        if case .some(.none) = winners[index] { continue }
-        var winner: Int?
-        for earlier in order[..<position] where winner == nil && comparisons < Self.mostComparisons {
+        if tried.contains(index) { continue }
+        let winner = order[..<position].first { earlier in
+          guard work < Self.mostWork else { return false }
           let key = earlier * rules.count + index
-          let before = known[key]
-          if before == nil { comparisons += 1 }
-          let isFirst = before ?? rules[earlier].takes(rules[index])
-          known[key] = isFirst
-          if isFirst { winner = earlier }
+          work += known[key] == nil ? Self.workOfComparison : 1
+          let takes = known[key] ?? rules[earlier].takes(rules[index])
+          known[key] = takes
+          return takes
         }
-        winners[index] = .some(winner)
+        winners[index] = winner
+        if winner == nil { tried.insert(index) }
       }
     }
     for (index, winner) in winners.sorted(by: { $0.key < $1.key }) {
-      guard let winner else { continue }
       let line = file.text.location(of: rules[winner].value.range?.lowerBound)?.line ?? 1
       tell(
         "this rule never matches: the rule in line \(line) comes first and matches wherever it does",
         rules[index].value["match"]?.range)
     }
-    if comparisons == Self.mostComparisons { tell("the rules are too many to compare all of them", nil) }
+    if work >= Self.mostWork { tell("the rules are too many to compare all of them", nil) }
   }
 }
 
@@ -374,7 +376,6 @@ private struct LineRuleExpression {
 
   private static func matches(_ expression: RegularExpression, _ text: String) -> Bool {
     ContiguousArray(text.utf16).withUnsafeBufferPointer { units in
-      // The address of no units may be missing.
       (try? expression.firstMatch(in: 0..<units.count, of: units, budget: budget)) != nil
     }
   }

@@ -9,14 +9,24 @@ internal import TOMLKit
 package struct LineGrammarFile {
   package static let fileName = "lines.toml"
 
+  // A state takes the rules of those that it includes: all states together may have the square of it.
+  private static let mostEntries = 1024
+
   /// What is wrong in it; what can be used is used.
   private(set) var messages: [ConfigurationMessage] = []
   private(set) var grammar = LineGrammar(states: [:])
   let text: ConfigurationText
   private let source: String
   private let ranges: TOMLRanges
-  /// The states as they are written; nil for a file that is not valid TOML, and for a proven one.
-  private(set) var root: ConfigurationValue?
+  /// The states as they are written, without what is left out; nil for a file that is not valid TOML, and for a proven one.
+  private(set) var states: [State]?
+
+  /// A state, and the tables of its rules.
+  struct State {
+    let name: String
+    let range: Range<Int>?
+    let entries: [ConfigurationValue]
+  }
 
   /// How many rules there are.
   package var ruleCount: Int { grammar.states.values.reduce(0) { $0 + $1.count } }
@@ -78,15 +88,26 @@ package struct LineGrammarFile {
       messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
       return
     }
-    let root = ConfigurationValue(table, ranges: ranges)
-    self.root = root
-    for state in root.members {
+    states = []
+    var rest = Self.mostEntries
+    for state in ConfigurationValue(table, ranges: ranges).members {
       guard case .array(let entries) = state.value.content else {
         tell(
           "\(state.key) is \(state.value.typeName), not the rules of a state, each under [[\(state.key)]]", state.keyRange)
         continue
       }
-      grammar.states[state.key] = entries.compactMap { entry($0) }
+      let taken = Array(entries.prefix(max(rest - 1, 0)))
+      if rest > 0 {
+        grammar.states[state.key] = taken.compactMap { entry($0) }
+        states?.append(State(name: state.key, range: state.keyRange, entries: taken))
+      }
+      rest -= 1 + taken.count
+      if rest < 0 || taken.count < entries.count {
+        tell(
+          "the states and rules are more than \(Self.mostEntries); those from here on are left out",
+          entries.dropFirst(taken.count).first?.range ?? state.keyRange)
+        break
+      }
     }
   }
 
