@@ -44,6 +44,10 @@ struct BacktrackingState {
   /// The captures of complete matches, one after the other.
   private var matchedCaptures = ScratchBuffer<MatchedCapture>()
   private var matches = ScratchBuffer<Match>()
+  /// Indices of matches that are compared.
+  private var order = ScratchBuffer<Int>()
+  /// How many captures are compared or copied in the time of one step of a search.
+  private static let capturesPerWork = 64
   /// The node that was taken last.
   var lastTaken = MatchCompletion(start: 0, depth: 0)
   var work = 0
@@ -79,6 +83,7 @@ struct BacktrackingState {
   mutating func recordMatch() {
     matches.append(Match(firstCapture: matchedCaptures.count, captureCount: captures.count, completion: lastTaken))
     matchedCaptures.append(contentsOf: captures)
+    work += captures.count / Self.capturesPerWork
   }
 
   /// Returns the start and depth of the node that a match took last.
@@ -98,18 +103,36 @@ struct BacktrackingState {
   }
 
   /// Drops each match in a range of indices whose captures are, in order, among those of another match of the range.
-  /// Of matches with the same captures the first one stays.
-  func dropContainedMatches(_ range: Range<Int>) {
-    for index in range {
-      let mine = matches.pointer(at: index)
-      for other in range where other != index {
-        let theirs = matches.pointer(at: other)
-        guard !theirs.pointee.isDropped, theirs.pointee.captureCount >= mine.pointee.captureCount else { continue }
-        if theirs.pointee.captureCount == mine.pointee.captureCount && other > index { continue }
-        if isSubsequence(self.range(of: mine), of: self.range(of: theirs)) {
-          mine.pointee.isDropped = true
-          break
-        }
+  /// Of matches with the same captures the first one stays. Adds a part of the compared captures to the work; what is
+  /// left when that exceeds the limit stays.
+  mutating func dropContainedMatches(_ range: Range<Int>) {
+    guard range.count > 1 else { return }
+    order.keepFirst(0)
+    for index in range { order.append(index) }
+    // The longest first: nothing that follows contains a match that stays.
+    let matches = matches
+    var sorted = UnsafeMutableBufferPointer(start: order.address, count: order.count)
+    sorted.sort { first, second in
+      let (a, b) = (matches.pointer(at: first).pointee.captureCount, matches.pointer(at: second).pointee.captureCount)
+      return a != b ? a > b : first < second
+    }
+    var kept = 0
+    for position in 0..<order.count {
+      if work > QueryMatcher.workLimit { return }
+      let index = order[position]
+      let mine = self.range(of: matches.pointer(at: index))
+      var compared = 0
+      let isContained = (0..<kept).contains { other in
+        let theirs = self.range(of: matches.pointer(at: order[other]))
+        compared += theirs.count
+        return isSubsequence(mine, of: theirs)
+      }
+      work += compared / Self.capturesPerWork
+      if isContained {
+        matches.pointer(at: index).pointee.isDropped = true
+      } else {
+        order[kept] = index
+        kept += 1
       }
     }
   }
@@ -137,6 +160,7 @@ struct BacktrackingState {
     captures.release()
     matchedCaptures.release()
     matches.release()
+    order.release()
   }
 
   /// Returns a list that has a node as its only element. It is valid until `begin`.
