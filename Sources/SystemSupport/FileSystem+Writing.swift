@@ -16,7 +16,23 @@ extension FileSystem {
   /// link.
   package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
     try refuseForbiddenName(path)
-    try write(bytes, to: FileName.fromCurrentFolder(path), in: AT_FDCWD, path: path)
+    try write(content(bytes), to: FileName.fromCurrentFolder(path), in: AT_FDCWD, path: path)
+  }
+
+  /// What is written to the descriptor of a file: returns the error code, 0 for none.
+  private typealias Content = (Int32) -> Int32
+
+  private static func content(_ bytes: ContiguousArray<UInt8>) -> Content {
+    { descriptor in bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
+  }
+
+  /// Whether a regular file has these bytes.
+  private static func holds(_ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32) -> Bool {
+    let descriptor = openat(folder, name.entryName, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    guard size(of: descriptor) == bytes.count else { return false }
+    return (try? read(descriptor: descriptor, name: name)) == bytes
   }
 
   /// Appends bytes to a file, which is created if it does not exist. Throws for a symbolic link.
@@ -30,20 +46,65 @@ extension FileSystem {
     if code != 0 { throw FileError(path: path, code: code) }
   }
 
-  /// Redirects standard output to a file, which is created or emptied, as `>` does in a shell. Throws for a symbolic
-  /// link, for other files that are not regular, and if the file cannot be opened.
-  package static func redirectOutput(to path: String) throws(FileError) {
-    try refuseForbiddenName(path)
-    let descriptor = open(path.systemName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(descriptor) }
-    guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is not a regular file") }
-    guard ftruncate(descriptor, 0) == 0, dup2(descriptor, StandardStreams.output) >= 0 else {
-      throw FileError(path: path, code: errno)
+  /// Standard output, collected for a file that is written when everything succeeded.
+  package struct PendingOutput {
+    private let path: String
+    private let spool: Int32
+
+    /// Redirects standard output to a temporary file. Throws for a symbolic link, for other files that are not regular,
+    /// and if the file at the path cannot be written.
+    package init(to path: String) throws(FileError) {
+      try refuseForbiddenName(path)
+      let descriptor = open(path.systemName, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      if descriptor >= 0 {
+        defer { close(descriptor) }
+        guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is not a regular file") }
+      } else if errno != ENOENT {
+        throw FileError(path: path, code: errno)
+      } else {
+        let folder = directory(of: path)
+        if access((folder.isEmpty ? "." : folder).systemName, W_OK) != 0 { throw FileError(path: path, code: errno) }
+      }
+      self.path = path
+      spool = try openUnnamedFile()
+      guard dup2(spool, StandardStreams.output) >= 0 else { throw FileError(path: path, code: errno) }
+    }
+
+    /// Writes the file with what was written to standard output, as `write` does.
+    package func finish() throws(FileError) {
+      try FileSystem.write(
+        { descriptor in copyAll(of: spool, to: descriptor) }, to: FileName.fromCurrentFolder(path), in: AT_FDCWD, path: path)
     }
   }
 
-  /// Writes a file below a folder and creates the missing folders. Throws if one of them is a symbolic link; `root`
+  /// Returns the descriptor of a new temporary file that has no name.
+  package static func openUnnamedFile() throws(FileError) -> Int32 {
+    let folder = Environment.temporaryFolder
+    var path = Array((folder + "/highlight-lsp-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw FileError(path: folder, code: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(path)
+    return descriptor
+  }
+
+  /// Writes all bytes of a regular file to another descriptor. Returns the error code, 0 for none.
+  private static func copyAll(of source: Int32, to descriptor: Int32) -> Int32 {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      var offset = 0
+      while true {
+        let count = pread(source, buffer.baseAddress, buffer.count, off_t(offset))
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : 0 }
+        let code = writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor)
+        if code != 0 { return code }
+        offset += count
+      }
+    }
+  }
+
+  /// Writes a file below a folder and creates the missing folders. A file that has these bytes stays as it is, so that
+  /// its time says when it changed. Throws if one of them is a symbolic link; `root`
   /// may be one if it ends in a slash.
   /// - Parameters:
   ///   - name: the path relative to `root`, without `.` and `..`.
@@ -80,10 +141,11 @@ extension FileSystem {
       close(folder)
       folder = next
     }
-    if mayReplace {
-      try write(bytes, to: String(last), in: folder, path: path + "/" + last)
-    } else {
-      try create(bytes, String(last), in: folder, mode: 0o644, path: path + "/" + last)
+    let name = String(last)
+    if !mayReplace {
+      try create(content(bytes), name, in: folder, mode: 0o644, path: path + "/" + last)
+    } else if !holds(bytes, name, in: folder) {
+      try write(content(bytes), to: name, in: folder, path: path + "/" + last)
     }
   }
 
@@ -122,13 +184,13 @@ extension FileSystem {
   ///   - name: the path of the file, relative to the folder with the descriptor `folder`.
   ///   - path: the path in errors.
   private static func write(
-    _ bytes: ContiguousArray<UInt8>, to name: String, in folder: Int32, path: String
+    _ content: Content, to name: String, in folder: Int32, path: String
   ) throws(FileError) {
     var information = stat()
     if fstatat(folder, name.entryName, &information, AT_SYMLINK_NOFOLLOW) != 0 {
       guard errno == ENOENT else { throw FileError(path: path, code: errno) }
       do throws(FileError) {
-        return try create(bytes, name, in: folder, mode: 0o644, path: path)
+        return try create(content, name, in: folder, mode: 0o644, path: path)
       } catch {
         // Another thread may have been faster.
         guard error.code == EEXIST, fstatat(folder, name.entryName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -144,16 +206,16 @@ extension FileSystem {
     }
     // Replacing the file would not check the permissions of the old one.
     guard faccessat(folder, name.entryName, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }
-    guard information.st_uid == geteuid() else { return try overwrite(bytes, name, in: folder, path: path) }
+    guard information.st_uid == geteuid() else { return try overwrite(content, name, in: folder, path: path) }
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
     let parent = slash.map { name[...$0] } ?? ""
     let temporary = "\(parent).highlight-lsp-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     do throws(FileError) {
-      try create(bytes, temporary, in: folder, mode: 0o600, path: path)
+      try create(content, temporary, in: folder, mode: 0o600, path: path)
     } catch {
       // A file that may be written in a folder that may not.
       guard error.code == EACCES || error.code == EPERM || error.code == EROFS else { throw error }
-      return try overwrite(bytes, name, in: folder, path: path)
+      return try overwrite(content, name, in: folder, path: path)
     }
     guard fchmodat(folder, temporary.entryName, information.st_mode & 0o7777, 0) == 0,
       renameat(folder, temporary.entryName, folder, name.entryName) == 0
@@ -162,7 +224,7 @@ extension FileSystem {
       unlinkat(folder, temporary.entryName, 0)
       // A file that something is mounted on.
       guard code == EBUSY else { throw FileError(path: path, code: code) }
-      return try overwrite(bytes, name, in: folder, path: path)
+      return try overwrite(content, name, in: folder, path: path)
     }
   }
 
@@ -172,11 +234,11 @@ extension FileSystem {
   ///   - name: the path of the file, relative to the folder with the descriptor `folder`.
   ///   - path: the path in errors.
   private static func create(
-    _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, mode: mode_t, path: String
+    _ content: Content, _ name: String, in folder: Int32, mode: mode_t, path: String
   ) throws(FileError) {
     let descriptor = openat(folder, name.entryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    var failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    var failure = content(descriptor)
     if close(descriptor) != 0 && failure == 0 { failure = errno }
     guard failure == 0 else {
       unlinkat(folder, name.entryName, 0)
@@ -187,7 +249,7 @@ extension FileSystem {
   /// Overwrites the contents of an existing regular file, which keeps its inode, owner and permissions. Not atomic:
   /// a failure may leave a part of the bytes. Throws for a symbolic link.
   private static func overwrite(
-    _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, path: String
+    _ content: Content, _ name: String, in folder: Int32, path: String
   ) throws(FileError) {
     let descriptor = openat(folder, name.entryName, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -196,7 +258,7 @@ extension FileSystem {
     var information = stat()
     var failure = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG ? 0 : EINVAL
     if failure == 0 && ftruncate(descriptor, 0) != 0 { failure = errno }
-    if failure == 0 { failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
+    if failure == 0 { failure = content(descriptor) }
     if close(descriptor) != 0 && failure == 0 { failure = errno }
     guard failure == 0 else { throw FileError(path: path, code: failure) }
   }

@@ -53,12 +53,7 @@ final class Spool {
     (self.source, self.form, self.name) = (source, form, name)
     formatting = FormattingFilter(form == .colored ? .styles : .everything)
     formatting.colors = TextColors()
-    let folder = Environment.temporaryFolder
-    var path = Array((folder + "/highlight-lsp-XXXXXX").utf8CString)
-    file = mkstemp(&path)
-    guard file >= 0 else { throw FileError(path: folder, code: errno) }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    unlink(path)
+    file = try FileSystem.openUnnamedFile()
   }
 
   deinit {

@@ -23,7 +23,18 @@ extension HighlightJob {
   static func run(_ options: HighlightOptions, isDifference: Bool = false) throws {
     try checkTerminal(options)
     try checkLibraries(options.format)
-    try redirectOutput(options)
+    let file = try redirectOutput(options)
+    try write(options, isDifference)
+    // Not after an error: the old file is better than half of the new one.
+    do throws(FileError) {
+      try file?.finish()
+    } catch {
+      Console.message("\(error)")
+      throw ExitCode.incomplete
+    }
+  }
+
+  private static func write(_ options: HighlightOptions, _ isDifference: Bool) throws {
     let manifest = try GrammarCommand.manifest()
     if options.stdinFilename == nil, Surroundings.isPagerOfGit, let path = CallingGit.current?.shownPath {
       options.$stdinFilename.set([path])
@@ -79,21 +90,22 @@ extension HighlightJob {
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
-  /// Redirects standard output to the file of `--output`, and sets the format by its extension. Does nothing if
+  /// Redirects standard output for the file of `--output`, and sets the format by its extension. Does nothing if
   /// `--output` names a folder: if it exists as one, there are several inputs, or no format has the extension. Throws
   /// if the file is an input or cannot be written.
-  private static func redirectOutput(_ options: HighlightOptions) throws {
+  private static func redirectOutput(_ options: HighlightOptions) throws -> FileSystem.PendingOutput? {
     guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
       options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,
       let format = OutputFormat.allCases.first(where: { path.hasSuffix("." + $0.fileExtension) }),
       options.chosenFormat.map({ $0.fileExtension == format.fileExtension }) ?? true
-    else { return }
+    else { return nil }
     if options.inputs.contains(where: { FileSystem.stamp(of: $0).map { $0 == FileSystem.stamp(of: path) } ?? false }) {
       Console.message("\(path) is the input; write to another file")
       throw ExitCode.usage
     }
+    let file: FileSystem.PendingOutput
     do throws(FileError) {
-      try FileSystem.redirectOutput(to: path)
+      file = try FileSystem.PendingOutput(to: path)
     } catch {
       Console.message("\(error)")
       throw ExitCode.usage
@@ -101,6 +113,7 @@ extension HighlightJob {
     if options.chosenFormat == nil { options.$chosenFormat.set([format.rawValue]) }
     options.$outputFolder.set([])
     if format == .ansi && !options.look.$color.isGiven { options.look.$color.set(["always"]) }
+    return file
   }
 
   /// Throws if a format needs a library or program that is not installed.

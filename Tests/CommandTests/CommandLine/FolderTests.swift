@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 /// Folders, many files, and `--output`.
 @Suite struct FolderTests {
   let folder: TemporaryFolder
@@ -113,6 +115,36 @@ import Testing
     for name in ["ab.py", "a1/2b.py", "a12b.py"] { try folder.write("x\n", to: "src/\(name)") }
     try folder.write("a**b.py\n", to: "src/.gitignore")
     #expect(try paths(["src"]) == ["src/a1/2b.py"])
+  }
+
+  @Test(arguments: [
+    ["missing.py"], ["--theme", "nosuch", "a.py"], ["-l", "nosuch", "a.py"], ["b.bin"], ["--lines", "x", "a.py"],
+    ["-f", "html", "a.py", "--queries", "missing.scm"],
+  ])
+  func aFileStaysAsItIsAfterAnError(arguments: [String]) throws {
+    try folder.write("a = 1\n", to: "a.py")
+    try folder.write([0, 1, 2, 0], to: "b.bin")
+    try folder.write("old", to: "page.html")
+    let failed = try Program.run(["highlight", "-o", "page.html"] + arguments, folder: folder.path)
+    #expect(failed.status != 0 && !failed.errors.isEmpty)
+    #expect(try folder.bytes(of: "page.html") == Array("old".utf8))
+    let fine = try Program.run(["highlight", "-o", "page.html", "a.py"], folder: folder.path)
+    #expect(try fine.status == 0 && fine.output.isEmpty && folder.bytes(of: "page.html").count > 100)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.py", "b.bin", "page.html"])
+  }
+
+  @Test func aPageThatWouldBeTheSameIsNotWritten() throws {
+    try folder.write("a = 1\n", to: "src/a.py")
+    try folder.write("b = 1\n", to: "src/b.py")
+    func run() throws {
+      #expect(try Program.run(["highlight", "-f", "html", "-o", "out", "src"], folder: folder.path).status == 0)
+    }
+    func stamp(_ name: String) -> FileSystem.Stamp? { FileSystem.stamp(of: folder["out/src/\(name).html"]) }
+    try run()
+    let (a, b) = (stamp("a.py"), stamp("b.py"))
+    try folder.write("b = 2\n", to: "src/b.py")
+    try run()
+    #expect(stamp("a.py") == a && stamp("b.py") != b && a != nil)
   }
 
   @Test func anOutputFolderWithoutANameIsWrongUsage() throws {
