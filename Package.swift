@@ -28,7 +28,7 @@ let parserVersion: [CSetting] =
 let optimizedForSuites: [SwiftSetting] =
   Context.environment["HIGHLIGHT_LSP_SUITES"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
-let optimizedParserForSuites: [CSetting] =
+let optimizedForSuitesInC: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_SUITES"] == nil ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 // Runs before `main` and is not needed: a function of CSystem replaces it.
@@ -80,7 +80,7 @@ let package = Package(
     .target(name: "CSystem"),
 
     // Hashes of archives.
-    .target(name: "CSHA256"),
+    .target(name: "CSHA256", cSettings: optimizedForSuitesInC),
 
     // The manifest and the queries as resources, for programs that use HighlightLanguages.
     .target(name: "CLanguageData", resources: [.copy("../../grammars")]),
@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "CPango"),
 
     // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
-    .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion + optimizedParserForSuites),
+    .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion + optimizedForSuitesInC),
 
     // What stands between the scanners of grammars and it, where they were built without.
     .target(name: "CScannerGuard", dependencies: ["CParserInternals"]),
@@ -136,7 +136,8 @@ let package = Package(
     // The editing protocol around it: storages, edit sessions, layout managers. Exports the core, so that one import gives both.
     .target(name: "HighlightStorage", dependencies: ["HighlightCore"], swiftSettings: optimizedForSuites),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
-    .target(name: "TextLayout", dependencies: ["HighlightStorage", "TextBoundaries", "CICU"]),
+    .target(
+      name: "TextLayout", dependencies: ["HighlightStorage", "TextBoundaries", "CICU"], swiftSettings: optimizedForSuites),
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
     .target(name: "HighlightFoundation", dependencies: ["HighlightStorage", "TextLayout"]),
     // Files, processes, the environment, standard error, bytes on their way out. The last ones are for order only: on two cores the engine, which
@@ -253,7 +254,7 @@ let package = Package(
     ),
 
     // Edits as people make them, repeatable: for `check --fuzz-edits` and for tests.
-    .target(name: "RandomEdits"),
+    .target(name: "RandomEdits", swiftSettings: optimizedForSuites),
 
     // Programs that compare the query engine with another one: whether it is exact, and how fast.
     .target(
@@ -346,7 +347,8 @@ let package = Package(
       path: "Tools/LibraryPromises/Sources"),
 
     // What the tests and some of these programs use.
-    .target(name: "TestSupport", dependencies: ["RandomEdits"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["RandomEdits"], path: "Tests/TestSupport", swiftSettings: optimizedForSuites),
     // What tests of several modules use: the grammars, fixtures, texts with runs.
     .target(
       name: "HighlightTestSupport",

@@ -1,5 +1,5 @@
 import Foundation
-import RandomEdits
+import TestSupport
 import Testing
 
 @testable import HighlightCore
@@ -111,7 +111,7 @@ import Testing
     let candidates = Array(Set(pattern.utf16.filter { 0x20..<0x7F ~= $0 } + Array("aA0_ \n\".".utf16))).sorted()
     func cost(_ units: [UInt16]) -> Int {
       var lookedAt = 0
-      _ = Array(repeatElement(units, count: 16).joined()).withUnsafeBufferPointer {
+      _ = repeated(units, count: 16).withUnsafeBufferPointer {
         matcher.matchesInOnePass($0, lookedAt: &lookedAt)
       }
       return lookedAt
@@ -122,7 +122,7 @@ import Testing
     // A start that the expression asks for.
     let head = Array(pattern.utf16.filter { 0x20..<0x7F ~= $0 && !"^\\[]()*+?|$".utf16.contains($0) }.prefix(2))
     return (single.prefix(2) + pairs).flatMap { units -> [[[UInt16]]] in
-      let texts = counts.map { Array(Array(repeatElement(units, count: $0 / units.count)).joined()) }
+      let texts = counts.map { repeated(units, count: $0 / units.count) }
       return [texts.map { $0 + [0x7E] }, texts.map { head + $0 + [0x7E] }]
     }
   }

@@ -25,3 +25,11 @@ package enum SampleSource {
     return result
   }
 }
+
+/// Returns units several times, one after the other.
+package func repeated(_ units: [UInt16], count: Int) -> [UInt16] {
+  var result: [UInt16] = []
+  result.reserveCapacity(units.count * count)
+  for _ in 0..<count { result += units }
+  return result
+}

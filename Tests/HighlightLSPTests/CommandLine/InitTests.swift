@@ -123,16 +123,16 @@ import Testing
       configuration.replacingOccurrences(of: "# severity = \"warning\" ", with: "severity = \"hint\" "),
       to: "highlight-lsp.toml")
     try folder.write("Title\n=====\n\nText.\n", to: "docs/index.rst")
-    try folder.write("SELECT 1; -- a comment\n", to: "db/a.sql")
+    try folder.write("{\"a\": 1}\n", to: "db/a.json")
     try folder.write("# Title\n\nText.\n", to: "README.md")
     func check() throws -> ChildProcess.Result {
       try Program.run(["check"], environment: environment, folder: folder.path)
     }
     // Without them each is one finding; the job is YAML.
-    try folder.write("SELECT 2;\n", to: "db/b.sql")
+    try folder.write("[2]\n", to: "db/b.json")
     let missing = try check()
     #expect(missing.status == 1 && missing.lines.filter { $0.hasSuffix("[missing-grammar]") }.count == 4, "\(missing.text)")
-    #expect(missing.text.contains("db/a.sql: error: the grammar for sql is not installed"))
+    #expect(missing.text.contains("db/a.json: error: the grammar for json is not installed"))
     #expect(missing.text.contains("(needed here and by 1 more file) [missing-grammar]"))
     let text = String(decoding: try folder.bytes(of: job), as: UTF8.self)
     let commands = text.split(separator: "\n").compactMap { line in
