@@ -55,6 +55,9 @@ extension HighlightingStorage {
   /// Calls `body` with the language and the units of each parsed text: the document, then embedded texts. O(text).
   package func forEachText(_ body: (Language, UnsafeBufferPointer<UInt16>) -> Void) { reading.forEachText(body) }
 
+  /// Returns the parts of a range in each language, those around others too, unsorted. Empty without syntax.
+  package func languageRanges(in range: Range<Int>) -> [LanguageRange] { reading.languageRanges(in: range) }
+
   /// The paths of the query files of the document's language and of the embedded languages, as messages name them.
   /// O(embedded texts).
   package var querySources: Set<String> { reading.querySources }

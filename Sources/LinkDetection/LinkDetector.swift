@@ -25,7 +25,8 @@ package import TextModel
 /// - A closing bracket ends a link that has no open bracket of its kind, or that begins directly after an opening one.
 /// - Blanks within closed `[…]` inside a link do not end it.
 /// - At the end `. , : ; ! ? ' * ~`, opening brackets, unbalanced closing brackets and a character reference (`&amp;`)
-///   belong to the sentence. `_`, `-`, `+`, `=`, `&`, `@`, `#`, `/`, `%` and `$` belong to the link.
+///   belong to the sentence, the mark of the end of a comment (`-->`, `*/`, `#}`) to the comment. `_`, `-`, `+`, `=`, `&`,
+///   `@`, `#`, `/`, `%` and `$` belong to the link.
 /// - Between `<` and `>` the address is the whole text, if it contains no white space.
 ///
 /// **Differences from other detectors:** an unclosed bracket inside a link does not end it, `<…>` and `"…"` inside a link

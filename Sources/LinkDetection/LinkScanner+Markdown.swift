@@ -107,7 +107,8 @@ extension LinkScanner {
       if unit == 0x5D || unit == 0x0A || unit == 0x0D { return false }
       offset -= 1
     }
-    guard offset > lower, offset < bracket else { return false }
+    // A caret: the text of a footnote.
+    guard offset > lower, offset < bracket, text[offset] != 0x5E else { return false }
     offset -= 1
     var indent = 0
     while indent < 4 && unit(before: offset - indent) == 0x20 { indent += 1 }

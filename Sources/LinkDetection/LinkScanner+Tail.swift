@@ -65,7 +65,35 @@ extension LinkScanner {
       offset += 1
     }
     if offset < bracketEnd, let firstBlank { (offset, facts) = firstBlank }
+    offset = endBeforeCommentMark(offset, minimum: minimum)
     return trimmedEnd(offset, start: start, minimum: minimum, facts: facts)
+  }
+
+  /// Returns `end` without the mark of the end of a comment around it: `-->`, `--%>`, `%>`, `#>`, `-}`, `#}`, `%}` and
+  /// `--}}`, whose bracket ended the link, and `*/` after a name. Never less than `minimum`.
+  private func endBeforeCommentMark(_ end: Int, minimum: Int) -> Int {
+    var start = end
+    /// Moves the start before all the units of a kind that precede it, if these are at least `least`.
+    func drop(_ unit: UInt16, least: Int) {
+      var first = start
+      while first > minimum && text[first - 1] == unit { first -= 1 }
+      if start - first >= least { start = first }
+    }
+    switch unit(at: end) {
+    case 0x3E:
+      // % #
+      drop(0x25, least: 1)
+      drop(0x23, least: 1)
+      drop(0x2D, least: 2)
+    case 0x7D:
+      drop(0x25, least: 1)
+      drop(0x23, least: 1)
+      drop(0x2D, least: 1)
+    default:
+      // A star after a slash stands for names of files.
+      if end - minimum > 2, text[end - 1] == 0x2F, text[end - 2] == 0x2A, text[end - 3] != 0x2F { start = end - 2 }
+    }
+    return start
   }
 
   /// Returns `end` without the punctuation before it that belongs to the sentence, for a link without path, query and

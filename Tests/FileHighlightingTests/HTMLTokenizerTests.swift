@@ -61,23 +61,6 @@ import Testing
     #expect(values == ["class:x", "class:y", "=z:", "d:e f", "g:", "h:i/"])
   }
 
-  @Test(
-    arguments: [
-      ("&lt;", 4, "<", true), ("&lt", 3, "<", false), ("&ltx", 3, "<", false), ("&AMP;", 5, "&", true),
-      ("&#60;", 5, "<", true), ("&#x3C", 5, "<", false), ("&#X3c;", 6, "<", true), ("&#0;", 4, "\u{FFFD}", true),
-      ("&#xD800;", 8, "\u{FFFD}", true), ("&#x110000;", 10, "\u{FFFD}", true), ("&#99999999999;", 14, "\u{FFFD}", true),
-      ("&#150;", 6, "–", true), ("&hellip;", 8, "…", true), ("&copyright;", 5, "©", false), ("&bigstar;", 9, nil, true),
-    ] as [(String, Int, String?, Bool)])
-  func references(text: String, length: Int, value: String?, isTerminated: Bool) throws {
-    let found = try #require(HTMLReferences.reference(in: Array(text.utf8)[...]))
-    #expect(found.length == length && found.isTerminated == isTerminated)
-    #expect(found.scalars.map { String(String.UnicodeScalarView($0)) } == value)
-  }
-
-  @Test(arguments: ["&", "& ", "&#", "&#x", "&#x;", "&foo", "&hellip", "&;"]) func whatIsNoReference(text: String) {
-    #expect(HTMLReferences.reference(in: Array(text.utf8)[...]) == nil)
-  }
-
   /// Whatever a page is, its tokens are the page.
   @Test(arguments: 0..<20 as Range<UInt64>) func tokensAreThePage(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

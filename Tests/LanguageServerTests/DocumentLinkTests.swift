@@ -38,6 +38,42 @@ import Testing
     }
   }
 
+  private static let address = "https://a.example/?a=1&amp;b=2"
+
+  /// A character reference, where the syntax has them, is one character of a link.
+  @Test(arguments: [
+    ("html", "<a href=\"\(address)\">\(address)</a>", 2), ("php", "<a href=\"\(address)\">\(address)</a>", 2),
+    ("html", "<a href=\(address)>x</a><a href='\(address)'>y</a>", 2), ("svelte", "<a href=\(address)>x</a>", 1),
+    ("vue", "<template><a href=\"\(address)\">\(address)</a></template>", 2),
+    ("svelte", "<a href=\"\(address)\">\(address)</a>", 2),
+    ("xml", "<a href=\"\(address)\">\(address)</a>", 2), ("tsx", "a = <a href=\"\(address)\">\(address)</a>", 2),
+    ("markdown", "<a href=\"\(address)\">x</a>\n\n[x](\(address)) <\(address)> \(address)\n\n[r]: \(address)\n", 5),
+  ])
+  func characterReferencesAreDecoded(language: String, text: String, count: Int) throws {
+    #expect(try Self.targets(language, text) == Array(repeating: "https://a.example/?a=1&b=2", count: count))
+  }
+
+  @Test func otherAddressesWithCharacterReferences() throws {
+    let text = """
+      <a href="mailto:a@b.de?subject=x&amp;body=y">m</a> <a href="/p?a=1&amp;b=2">p</a> <a href=/p?x=1&amp;y=&quot;>q</a>
+      <a href="https://a.example/&eacute;">e</a> <a href="&#106;avascript:f()">j</a> <a href="a.html?&amp;">a</a>
+      """
+    #expect(
+      try Self.targets("html", text) == [
+        "mailto:a@b.de?subject=x&body=y", "file:///p?a=1&b=2", "file:///p?x=1&y=%22", "https://a.example/%C3%A9",
+        "file:///folder/a.html?&",
+      ])
+  }
+
+  /// Where the syntax has no references, `&amp;` is what is written.
+  @Test(arguments: [
+    ("html", "<!-- \(address) -->"), ("xml", "<a><![CDATA[\(address)]]></a>"), ("tsx", "a = \"\(address)\""),
+    ("markdown", "`\(address)`\n"), ("html", "<script>a = '\(address)'</script>"), ("python", "# \(address)\n"),
+  ])
+  func otherTextIsNotDecoded(language: String, text: String) throws {
+    #expect(try Self.targets(language, text) == [Self.address])
+  }
+
   @Test func wholeLinksOfMarkdownAreLinks() throws {
     let text = """
       A [docs](https://a.b/r "title") and ![an *image*](i.png), [x][one  Two], [one two][], [ONE TWO], [none], [ ] and

@@ -54,6 +54,21 @@ struct LinkEndTests {
     checkLinks("a\t«https://docs.test/a»\tb\u{A0}«https://docs.test/b»\u{200B}c \u{2066}«https://docs.test/c»\u{2069}")
   }
 
+  @Test func marksOfComments() {
+    checkLinks("<!--«https://docs.test/a»--> <!-- «https://docs.test/a-b»--> <!---«https://docs.test/a»--->")
+    checkLinks(
+      "/*«https://docs.test/a»*/ /* «https://docs.test/a»*/ /* «https://docs.test/a».*/ and «https://docs.test/*/b»")
+    checkLinks(
+      "{-«https://docs.test/a»-} {#«https://docs.test/a»#} %{«https://docs.test/a»%} {{!--«https://docs.test/a»--}}")
+    checkLinks(
+      "<%--«https://docs.test/a»--%> <#«https://docs.test/a»#> <%#«https://docs.test/a»%> (*«https://docs.test/a»*)")
+    checkLinks("«https://docs.test/%» «https://docs.test/a--» «https://docs.test/a#» (see «https://docs.test/#»)")
+  }
+
+  @Test func footnotesAreNoDefinitions() {
+    checkLinks("[^1]: note\n[a]: «b.md»\n[^2]: «https://docs.test/a» and more", isMarkdown: true)
+  }
+
   @Test func schemes() {
     checkLinks(
       "see:«https://docs.test» seehttps:/ no«https://docs.test» «HTTPS://DOCS.TEST» «ftp://docs.test» xftp://docs.test")

@@ -2,8 +2,6 @@
 [
   (compound_statement)
   (if_statement)
-  (elif_clause)
-  (else_clause)
   (case_statement)
   (case_item)
   (do_group)
@@ -11,3 +9,7 @@
   (array)
   (heredoc_body)
 ] @fold
+[
+  (elif_clause)
+  (else_clause)
+] @fold.clause

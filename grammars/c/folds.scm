@@ -14,3 +14,7 @@
   (preproc_if)
   (preproc_ifdef)
 ] @fold.region
+[
+  (preproc_elif)
+  (preproc_else)
+] @fold.clause

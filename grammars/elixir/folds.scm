@@ -4,10 +4,6 @@
 (comment) @fold.comment
 [
   (do_block)
-  (after_block)
-  (catch_block)
-  (else_block)
-  (rescue_block)
   (anonymous_function)
   (stab_clause)
   (arguments)
@@ -19,3 +15,9 @@
   (charlist)
   (sigil)
 ] @fold
+[
+  (after_block)
+  (catch_block)
+  (else_block)
+  (rescue_block)
+] @fold.clause

@@ -3,6 +3,6 @@
   (circuit)
   (module)
   (when)
-  (else)
   (memory)
 ] @fold
+(else) @fold.clause

@@ -2,8 +2,6 @@
 [
   (function_definition)
   (if_statement)
-  (else_if_clause)
-  (else_clause)
   (for_statement)
   (while_statement)
   (switch_statement)
@@ -11,3 +9,7 @@
   (begin_statement)
   (command_substitution)
 ] @fold
+[
+  (else_if_clause)
+  (else_clause)
+] @fold.clause

@@ -12,13 +12,9 @@
   (macro_definition)
   (struct_definition)
   (if_statement)
-  (elseif_clause)
-  (else_clause)
   (for_statement)
   (while_statement)
   (try_statement)
-  (catch_clause)
-  (finally_clause)
   (let_statement)
   (quote_statement)
   (compound_statement)
@@ -33,3 +29,9 @@
   (string_literal)
   (prefixed_string_literal)
 ] @fold
+[
+  (elseif_clause)
+  (else_clause)
+  (catch_clause)
+  (finally_clause)
+] @fold.clause

@@ -11,8 +11,6 @@
   (lambda_literal)
   (when_expression)
   (try_expression)
-  (catch_block)
-  (finally_block)
   (anonymous_initializer)
   (secondary_constructor)
   (primary_constructor)
@@ -20,3 +18,7 @@
   (value_arguments)
   (string_literal)
 ] @fold
+[
+  (catch_block)
+  (finally_block)
+] @fold.clause

@@ -4,8 +4,6 @@
   (function_definition)
   (do_statement)
   (if_statement)
-  (elseif_statement)
-  (else_statement)
   (for_statement)
   (while_statement)
   (repeat_statement)
@@ -14,3 +12,7 @@
   (arguments)
   (string)
 ] @fold
+[
+  (elseif_statement)
+  (else_statement)
+] @fold.clause

@@ -3,8 +3,10 @@
   (rule)
   (define_directive)
   (conditional)
-  (elsif_directive)
-  (else_directive)
   (variable_assignment)
   (shell_assignment)
 ] @fold
+[
+  (elsif_directive)
+  (else_directive)
+] @fold.clause

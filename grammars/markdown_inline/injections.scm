@@ -11,3 +11,9 @@
   (#match? @injection.content "(^|[^(<])(https?://|ftp://|www[.])")
   (#set! injection.language "markdown_urls")
   (#set! injection.include-children))
+
+; Characters by name or number in an address
+
+((uri_autolink) @injection.content
+  (#match? @injection.content "&#?[A-Za-z0-9]+;")
+  (#set! injection.language "html_entities"))

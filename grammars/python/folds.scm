@@ -8,14 +8,10 @@
   (function_definition)
   (class_definition)
   (if_statement)
-  (elif_clause)
-  (else_clause)
   (for_statement)
   (while_statement)
   (with_statement)
   (try_statement)
-  (except_clause)
-  (finally_clause)
   (match_statement)
   (case_clause)
   (dictionary)
@@ -27,3 +23,9 @@
   (parenthesized_expression)
   (string)
 ] @fold
+[
+  (elif_clause)
+  (else_clause)
+  (except_clause)
+  (finally_clause)
+] @fold.clause

@@ -5,8 +5,6 @@
   (singleton_class)
   (module)
   (if)
-  (elsif)
-  (else)
   (unless)
   (case)
   (case_match)
@@ -16,8 +14,6 @@
   (until)
   (for)
   (begin)
-  (rescue)
-  (ensure)
   (begin_block)
   (end_block)
   (do_block)
@@ -39,3 +35,9 @@
   !receiver
   method: (identifier) @_method) @fold.imports
   (#any-of? @_method "require" "require_relative"))
+[
+  (elsif)
+  (else)
+  (rescue)
+  (ensure)
+] @fold.clause

@@ -6,14 +6,16 @@
   (script_element)
   (style_element)
   (if_statement)
-  (else_if_statement)
-  (else_statement)
   (each_statement)
-  (else_each_statement)
   (await_statement)
-  (then_statement)
-  (catch_statement)
   (key_statement)
   (snippet_statement)
   (expr_attribute_value)
 ] @fold
+[
+  (else_if_statement)
+  (else_statement)
+  (else_each_statement)
+  (then_statement)
+  (catch_statement)
+] @fold.clause

@@ -93,3 +93,13 @@
 ((text) @injection.content
   (#match? @injection.content "&#?[A-Za-z0-9]+;")
   (#set! injection.language "html"))
+
+; and in a value
+((attribute
+  [
+    (attribute_value) @injection.content
+    (quoted_attribute_value
+      (attribute_value) @injection.content)
+  ])
+  (#match? @injection.content "&#?[A-Za-z0-9]+;")
+  (#set! injection.language "html_entities"))

@@ -53,7 +53,7 @@ package struct SyntaxReading: CapturedText {
   }
 
   /// Returns the parts of a range in each language, those around others too, unsorted. Empty without syntax.
-  func languageRanges(in range: Range<Int>) -> [LanguageRange] {
+  package func languageRanges(in range: Range<Int>) -> [LanguageRange] {
     var ranges: [LanguageRange] = []
     guard hasSyntax, !range.isEmpty else { return ranges }
     syntax.root?.appendLanguageRanges(

@@ -401,8 +401,11 @@ package struct AnnotationState {
         detector.links(in: $0, range: range, comments: syntax.comments, isMarkdown: isMarkdown)
       }
       selection.merge(
-        detected.map {
-          StoredLink($0.range, target: .inText(kind: $0.kind, suffixLength: $0.suffixLength), source: .detector)
+        detected.map { link in
+          let isEscaped = SyntaxLinks.hasReferences(document, in: link.range)
+          return StoredLink(
+            link.range, target: .inText(kind: link.kind, suffixLength: link.suffixLength, isEscaped: isEscaped),
+            source: .detector)
         })
     }
     return selection.links

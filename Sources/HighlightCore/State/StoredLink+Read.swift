@@ -47,10 +47,11 @@ extension MarkList<StoredLink> {
       target = RuleMatch.withLine(at: mark.range.lowerBound, of: text) { line in
         match.rule.link.map { match.filled($0, limit: Bounds.linkBytes, in: line) } ?? ""
       }
-    case .inText(let kind, let suffixLength):
-      target = text.withUnits(in: mark.range) {
+    case .inText(let kind, let suffixLength, let isEscaped):
+      let written = text.withUnits(in: mark.range) {
         Link(range: mark.range, kind: kind, suffixLength: suffixLength).target(in: $0)
       }
+      target = isEscaped ? HTMLReferences.decoded(written) : written
     }
     return TextLink(range: mark.range, target: target, source: mark.source)
   }

@@ -2,8 +2,8 @@
 package struct StoredLink: TextMark {
   /// The source of the target.
   enum Target {
-    /// Computed from the text of the link when it is read.
-    case inText(kind: Link.Kind, suffixLength: Int)
+    /// Computed from the text of the link when it is read, with its character references decoded if it `isEscaped`.
+    case inText(kind: Link.Kind, suffixLength: Int, isEscaped: Bool)
     /// Stored: from a query.
     case given(String)
     /// Filled in when it is read: from a rule.

@@ -5,8 +5,8 @@ extension SyntaxReading {
   private static let closingTags: Set<String> = ["end_tag", "ETag", "jsx_closing_element", "close_tag", "closing_tag"]
 
   /// Returns the half-open UTF-16 ranges of the names of an opening tag and of its closing tag, if the offset is
-  /// inside or at an end of one of them. Nil at other offsets, and if the names differ. O(nodes around the offset +
-  /// children of the element).
+  /// inside or at an end of one of them. Nil at other offsets, if the names differ, and while a tag is typed: its `>` is
+  /// missing, or it contains the tag after it. O(nodes around the offset + children of the element and of its tags).
   package func linkedTagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
     for offset in [utf16Offset, utf16Offset - 1] where offset >= 0 && offset < length {
       if let found = tagNames(at: offset), found.opening.touches(utf16Offset) || found.closing.touches(utf16Offset) {
@@ -44,10 +44,27 @@ extension SyntaxReading {
       let closing = Self.name(ofTag: last, Self.closingTags)
     else { return nil }
     let text = layer.id == syntax.rootID ? text.table : PieceTable(layer.units)
+    guard isComplete(ts_node_child(element, 0), after: opening.upperBound, in: text),
+      isComplete(last, after: closing.upperBound, in: text)
+    else { return nil }
     guard closing.upperBound <= text.count, text.units(in: opening) == text.units(in: closing),
       let first = layerMap.documentRange(of: opening), let second = layerMap.documentRange(of: closing)
     else { return nil }
     return (first, second)
+  }
+
+  /// Whether a tag ends with its own `>`: no token is missing, and no part with an error contains a `<`, which begins
+  /// another tag.
+  /// - Parameter nameEnd: the end of the tag's name.
+  private func isComplete(_ tag: TSNode, after nameEnd: Int, in text: PieceTable) -> Bool {
+    guard ts_node_has_error(tag) else { return true }
+    for index in 0..<ts_node_child_count(tag) {
+      let child = ts_node_child(tag, index)
+      if ts_node_is_missing(child) { return false }
+      guard ts_node_has_error(child), child.end > nameEnd, child.end <= text.count else { continue }
+      if text.units(in: max(child.start, nameEnd)..<child.end).contains(0x3C) { return false }
+    }
+    return true
   }
 
   /// Returns the range of the name of a tag: its first named child. Nil if the node has none, or is not of one of

@@ -58,16 +58,21 @@ package struct FoldFinder {
     var closing = ClosingLine()
     var comments: [Range<Int>] = []
     var imports: [Range<Int>] = []
+    var others: [(range: Range<Int>, kind: String?, isClause: Bool)] = []
     for match in storage.matches(of: query) {
       for capture in match.captures {
         switch capture.name {
         case "fold.comment": comments.append(capture.range)
         case "fold.imports": imports.append(capture.range)
-        case "fold.region": folds += fold(capture.range, kind: "region", in: storage.text, &closing)
-        case "fold": folds += fold(capture.range, kind: nil, in: storage.text, &closing)
+        case "fold.region": others.append((capture.range, "region", false))
+        case "fold.clause": others.append((capture.range, nil, true))
+        case "fold": others.append((capture.range, nil, false))
         default: continue
         }
       }
+    }
+    for node in Self.endedByClauses(others) {
+      folds += fold(node.range, kind: node.kind, isPart: node.isPart, in: storage.text, &closing)
     }
     for range in Self.joined(comments, in: storage.text) {
       folds += fold(range, kind: "comment", in: storage.text, &closing)
@@ -76,6 +81,30 @@ package struct FoldFinder {
       folds += fold(range, kind: "imports", in: storage.text, &closing)
     }
     return folds
+  }
+
+  /// Returns the ranges of nodes, each up to the first clause directly inside it: an `if` ends before its `else`. Both
+  /// are parts of a statement.
+  /// O(n log n).
+  private static func endedByClauses(
+    _ nodes: [(range: Range<Int>, kind: String?, isClause: Bool)]
+  ) -> [(range: Range<Int>, kind: String?, isPart: Bool)] {
+    let nodes = nodes.sorted { a, b in
+      let (first, second) = (a.range, b.range)
+      return (first.lowerBound, second.upperBound) < (second.lowerBound, first.upperBound)
+    }
+    var result = nodes.map { (range: $0.range, kind: $0.kind, isPart: $0.isClause) }
+    // The nodes around the current one, the innermost last.
+    var open: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      while let last = open.last, nodes[last].range.upperBound <= node.range.lowerBound { open.removeLast() }
+      if node.isClause, let parent = open.last, node.range.lowerBound < result[parent].range.upperBound {
+        result[parent].range = result[parent].range.lowerBound..<node.range.lowerBound
+        result[parent].isPart = true
+      }
+      open.append(index)
+    }
+    return result
   }
 
   /// The last line of the previous fold, cached because many folds may end in the same line.
@@ -90,8 +119,12 @@ package struct FoldFinder {
   /// begins with a closing bracket or word stays visible, except for comments and imports.
   /// - Parameters:
   ///   - kind: the kind in LSP; nil for none.
+  ///   - isPart: whether the range is a part of a statement; then a last line that is indented deeper than the first one
+  ///     closes something inside of it.
   ///   - closing: the cached closing line, which is updated.
-  private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text, _ closing: inout ClosingLine) -> [TextFold] {
+  private func fold(
+    _ range: Range<Int>, kind: String?, isPart: Bool = false, in text: UTF16Text, _ closing: inout ClosingLine
+  ) -> [TextFold] {
     guard !range.isEmpty else { return [] }
     var end = range.upperBound
     while end > range.lowerBound && text[end - 1] <= 0x20 { end -= 1 }
@@ -107,7 +140,11 @@ package struct FoldFinder {
           number: endLine, indent: indent, closes: Self.closers.contains { last.hasPrefix($0) })
       }
       // The line that closes stays visible.
-      if closing.closes {
+      let content = text.contentRange(ofLine: startLine)
+      if closing.closes,
+        !isPart
+          || closing.indent - text.lines.start(of: endLine) <= Self.indentLength(of: content, in: text)
+      {
         if linesOnly { endLine -= 1 } else { end = max(closing.indent, range.lowerBound) }
       }
     }

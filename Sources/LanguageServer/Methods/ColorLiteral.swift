@@ -1,12 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-/// A color of CSS; each component is from 0 to 1.
+/// A color of CSS in sRGB; each component is from 0 to 1. Colors outside of sRGB are clipped.
 struct ColorLiteral: Equatable {
   var red: Double
   var green: Double
@@ -20,8 +12,9 @@ struct ColorLiteral: Equatable {
     self.alpha = alpha
   }
 
-  /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and, if `allowsNames` is
-  /// true, a CSS color name in any case; nil for other text.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color function of CSS with numbers (`rgb()`, `hsl()`, `hwb()`,
+  /// `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`, …) and, if `allowsNames` is true, a CSS color name, all in any
+  /// case; nil for other text.
   init?(_ text: String, allowsNames: Bool) {
     if text.hasPrefix("#") {
       self.init(hexadecimal: text.dropFirst())
@@ -54,41 +47,82 @@ struct ColorLiteral: Equatable {
   }
 
   private init?(function: String, arguments: Substring) {
-    let words = arguments.split { $0 == "," || $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\n" || $0 == "\r\n" }.map(
+    var words = arguments.split { $0 == "," || $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\n" || $0 == "\r\n" }.map(
       String.init)
-    guard words.count == 3 || words.count == 4 else { return nil }
-    /// Parses a number, or a percentage as that part of `whole`: 50% of 255 is 127.5. Nil for other text.
-    func number(_ word: String, percentOf whole: Double) -> Double? {
-      if word.hasSuffix("%") { return Double(word.dropLast()).map { $0 / 100 * whole } }
-      return Double(word)
+    var space: ColorSpace?
+    if function == "color" {
+      guard let name = words.first, let named = ColorSpace(rawValue: name.lowercased()) else { return nil }
+      space = named
+      words.removeFirst()
     }
-    func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
-    guard let alpha = words.count == 4 ? number(words[3], percentOf: 1) : 1, alpha.isFinite else { return nil }
+    guard words.count == 3 || words.count == 4 else { return nil }
+    /// Parses a number, or a percentage as that part of `whole`: 50% of 255 is 127.5. `none` is 0; nil for other text.
+    func number(_ index: Int, percentOf whole: Double) -> Double? {
+      let word = words[index]
+      if word == "none" { return 0 }
+      let value = word.hasSuffix("%") ? Double(word.dropLast()).map { $0 / 100 * whole } : Double(word)
+      return value.flatMap { $0.isFinite ? $0 : nil }
+    }
+    func numbers(_ wholes: Double...) -> [Double]? {
+      let values = wholes.indices.compactMap { number($0, percentOf: wholes[$0]) }
+      return values.count == 3 ? values : nil
+    }
+    /// Returns a hue, and two percentages as numbers from 0 to 1.
+    func hueAndParts() -> [Double]? {
+      guard let hue = ColorLiteral.degrees(words[0]), words[1].hasSuffix("%") || words[1] == "none",
+        words[2].hasSuffix("%") || words[2] == "none", let first = number(1, percentOf: 1),
+        let second = number(2, percentOf: 1)
+      else { return nil }
+      return [hue, ColorLiteral.clamped(first), ColorLiteral.clamped(second)]
+    }
+    guard let alpha = words.count == 4 ? number(3, percentOf: 1) : 1 else { return nil }
+    var color: ColorLiteral?
     switch function {
     case "rgb", "rgba":
-      let parts = words.prefix(3).compactMap { number($0, percentOf: 255) }
-      guard parts.count == 3, parts.allSatisfy(\.isFinite) else { return nil }
-      self.init(
-        red: clamped(parts[0] / 255), green: clamped(parts[1] / 255), blue: clamped(parts[2] / 255), alpha: clamped(alpha))
-    case "hsl", "hsla":
-      guard let hue = ColorLiteral.degrees(words[0]), words[1].hasSuffix("%"), words[2].hasSuffix("%"),
-        let saturation = number(words[1], percentOf: 1), let lightness = number(words[2], percentOf: 1),
-        saturation.isFinite, lightness.isFinite
+      color = numbers(255, 255, 255).map { ColorLiteral(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255) }
+    case "hsl", "hsla": color = hueAndParts().map { ColorLiteral(hue: $0[0], saturation: $0[1], lightness: $0[2]) }
+    case "hwb": color = hueAndParts().map { ColorLiteral(hue: $0[0], white: $0[1], black: $0[2]) }
+    case "lab": color = numbers(100, 125, 125).map { ColorSpace.lab($0) }
+    case "oklab": color = numbers(1, 0.4, 0.4).map { ColorSpace.oklab($0) }
+    case "lch", "oklch":
+      let isOK = function == "oklch"
+      guard let hue = ColorLiteral.degrees(words[2]), let lightness = number(0, percentOf: isOK ? 1 : 100),
+        let chroma = number(1, percentOf: isOK ? 0.4 : 150)
       else { return nil }
-      self.init(hue: hue, saturation: clamped(saturation), lightness: clamped(lightness), alpha: clamped(alpha))
+      let parts = ColorSpace.rectangular([lightness, chroma, hue])
+      color = isOK ? ColorSpace.oklab(parts) : ColorSpace.lab(parts)
+    case "color": color = numbers(1, 1, 1).flatMap { parts in space.map { $0.color(parts) } }
     default: return nil
     }
+    guard var color else { return nil }
+    color.alpha = alpha
+    self = color.clamped
   }
 
-  private static func degrees(_ word: String) -> Double? {
+  /// The color with each component clamped to 0 to 1.
+  private var clamped: ColorLiteral {
+    ColorLiteral(
+      red: Self.clamped(red), green: Self.clamped(green), blue: Self.clamped(blue), alpha: Self.clamped(alpha))
+  }
+
+  private static func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
+
+  static func degrees(_ word: String) -> Double? {
     for (unit, factor) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360.0)] where word.hasSuffix(unit)
     {
       if let value = Double(word.dropLast(unit.count)), value.isFinite { return value * factor }
     }
-    return Double(word).flatMap { $0.isFinite ? $0 : nil }
+    return word == "none" ? 0 : Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+  private init(hue: Double, white: Double, black: Double) {
+    let gray = white / max(white + black, 1)
+    let pure = ColorLiteral(hue: hue, saturation: 1, lightness: 0.5)
+    func part(_ value: Double) -> Double { white + black >= 1 ? gray : value * (1 - white - black) + white }
+    self.init(red: part(pure.red), green: part(pure.green), blue: part(pure.blue))
+  }
+
+  private init(hue: Double, saturation: Double, lightness: Double) {
     let turn = hue / 360
     let sector = (turn - turn.rounded(.down)) * 12
     let amplitude = saturation * min(lightness, 1 - lightness)
@@ -96,63 +130,13 @@ struct ColorLiteral: Equatable {
       let k = (offset + sector).truncatingRemainder(dividingBy: 12)
       return lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
     }
-    self.init(red: part(0), green: part(8), blue: part(4), alpha: alpha)
-  }
-
-  // MARK: Writing
-
-  /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
-  var hexadecimal: String {
-    let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
-    return "#"
-      + parts.map { part in
-        let text = String(ColorLiteral.byte(part), radix: 16)
-        return text.count < 2 ? "0" + text : text
-      }.joined()
-  }
-
-  /// The color like `rgb(1, 2, 3)`, or `rgba(1, 2, 3, 0.5)` if it is not opaque.
-  var rgb: String {
-    let parts = [red, green, blue].map { String(ColorLiteral.byte($0)) }.joined(separator: ", ")
-    return alpha < 1 ? "rgba(\(parts), \(ColorLiteral.short(alpha)))" : "rgb(\(parts))"
-  }
-
-  /// The color like `hsl(1, 2%, 3%)`, or `hsla(1, 2%, 3%, 0.5)` if it is not opaque.
-  var hsl: String {
-    let (high, low) = (max(red, green, blue), min(red, green, blue))
-    let lightness = (high + low) / 2
-    let range = high - low
-    var (hue, saturation) = (0.0, 0.0)
-    if range > 0 {
-      saturation = range / (1 - abs(2 * lightness - 1))
-      if high == red {
-        hue = (green - blue) / range
-      } else if high == green {
-        hue = (blue - red) / range + 2
-      } else {
-        hue = (red - green) / range + 4
-      }
-      if hue < 0 { hue += 6 }
-    }
-    let parts =
-      "\(Int((hue * 60).rounded()) % 360), \(Int((saturation * 100).rounded()))%, \(Int((lightness * 100).rounded()))%"
-    return alpha < 1 ? "hsla(\(parts), \(ColorLiteral.short(alpha)))" : "hsl(\(parts))"
-  }
-
-  private static func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
-
-  /// Formats a number, clamped to 0 to 1 and rounded to at most two decimals: `0`, `0.5`, `0.05`, `1`.
-  private static func short(_ value: Double) -> String {
-    let hundredths = Int((min(max(value, 0), 1) * 100).rounded())
-    if hundredths % 100 == 0 { return String(hundredths / 100) }
-    let text = hundredths % 10 == 0 ? String(hundredths / 10) : hundredths < 10 ? "0\(hundredths)" : String(hundredths)
-    return "0." + text
+    self.init(red: part(0), green: part(8), blue: part(4))
   }
 }
 
 extension ColorLiteral {
   /// The named colors of CSS, as hexadecimal digits.
-  private static let names: [String: String] = {
+  static let names: [String: String] = {
     let table = """
       aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 \
       blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 \
@@ -177,7 +161,7 @@ extension ColorLiteral {
       sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd \
       slategray 708090 slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 \
       thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 \
-      yellow ffff00 yellowgreen 9acd32
+      yellow ffff00 yellowgreen 9acd32 transparent 00000000
       """
     let words = table.split(separator: " ").map(String.init)
     var names: [String: String] = [:]

@@ -4,7 +4,8 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/colorPresentation`: a color as `#rrggbb`, `rgb()` and `hsl()`.
+/// `textDocument/colorPresentation`: a color in the notation of the text that it replaces, then as `#rrggbb`, `rgb()` and
+/// `hsl()`.
 enum ColorPresentationMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/colorPresentation", "the ways to write a colour", feature: .colors, nothing: "[]", waitsForTree: false)
@@ -47,8 +48,11 @@ enum ColorPresentationMethod: ReadingMethod {
   }
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
-    Result(
-      range: view.offsets(params.range), labels: [params.color.hexadecimal, params.color.rgb, params.color.hsl],
-      positions: view.positions())
+    let range = view.offsets(params.range)
+    let written = range.count <= 64 ? ColorNotation(of: view.text.string(in: range)) : nil
+    var labels: [String] = []
+    for label in ([written].compactMap { $0 } + ColorNotation.usual).compactMap({ $0.text(of: params.color) })
+    where !labels.contains(label) { labels.append(label) }
+    return Result(range: range, labels: labels, positions: view.positions())
   }
 }

@@ -80,7 +80,7 @@ extension DocumentView {
     guard facts.offersColors else { return [] }
     return DocumentColorMethod.colors(in: self).filter { $0.range.touches(range) }.flatMap { found in
       let written = text.string(in: found.range)
-      return [found.color.hexadecimal, found.color.rgb, found.color.hsl].filter { $0 != written.lowercased() }.map {
+      return ColorNotation.usual.compactMap { $0.text(of: found.color) }.filter { $0 != written.lowercased() }.map {
         CodeAction(
           title: "Write \(written) as \($0)", kind: CodeActionMethod.rewriteKind, edits: [(found.range, $0)])
       }

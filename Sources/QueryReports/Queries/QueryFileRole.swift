@@ -69,6 +69,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
       [
         ("fold", "Can be folded."), ("fold.comment", "A comment that can be folded."),
         ("fold.imports", "Imports that can be folded."),
+        ("fold.clause", "A part such as an else, which can be folded and ends the fold around it."),
         ("fold.region", "A region that can be folded."),
       ]
     case .symbols:

@@ -84,6 +84,60 @@ import Testing
     #expect(ranges.map { Self.place($0) } == expected)
   }
 
+  /// A tag that is typed, its closing tag and that of its neighbor are not edited together.
+  @Test(
+    arguments: [
+      ("jsx", "const a = (<p>\n@\n<div className=\"x\">c</div>\n</p>)"),
+      ("tsx", "const a = (<p>\n@\n<div className=\"x\">c</div>\n</p>)"),
+      ("html", "<p>\n@\n<div class=\"x\">c</div>\n</p>"), ("xml", "<r>\n@\n<div x=\"1\">c</div>\ntext</r>"),
+      ("html", "<div>\n@\n</div>"), ("vue", "<template><div>\n@\n</div></template>"), ("svelte", "<div>\n@\n</div>"),
+      ("php", "<div>\n@\n</div>"), ("tsx", "const a = (<div>\n@\n</div>)"), ("xml", "<div>\n@\n</div>"),
+      ("markdown", "<div>\n@\n</div>"),
+    ])
+  func aTagThatIsTypedIsAlone(language: String, text: String) throws {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
+    let line = parts[0].count { $0 == "\n" }
+    try open(language, parts[0] + parts[1])
+    for (column, letter) in "<div".enumerated() {
+      let place = "{\"line\":\(line),\"character\":\(column)}"
+      server.notify(
+        "textDocument/didChange",
+        #"{"textDocument":{"uri":"\#(uri)","version":\#(column + 2)},"contentChanges":[{"range":{"start":\#(place),"end":\#(place)},"text":"\#(letter)"}]}"#
+      )
+      let position = #""position":{"line":\#(line),"character":\#(column + 1)}"#
+      let answer = try ask("textDocument/linkedEditingRange", position)
+      #expect(answer["ranges"] == nil, "\(letter): \(answer)")
+    }
+  }
+
+  @Test func aTagWithAFaultInItIsEditedWithItsClosingTag() throws {
+    try open("html", "<div class=>x</div>")
+    let ranges = try ask("textDocument/linkedEditingRange", #""position":{"line":0,"character":2}"#)["ranges"]?.array ?? []
+    #expect(ranges.map { Self.place($0) } == ["0:1-0:4", "0:15-0:18"])
+  }
+
+  @Test(
+    arguments: [
+      ("python", "if a:\n  b\nelif c:\n  d\nelse:\n  e\n", ["0-1", "2-3", "4-5"]),
+      ("python", "try:\n  a\nexcept A:\n  b\nelse:\n  c\nfinally:\n  d\n", ["0-1", "2-3", "4-5", "6-7"]),
+      ("python", "for a in b:\n  if c:\n    d\n  else:\n    e\nelse:\n  f\n", ["0-4", "1-2", "3-4", "5-6"]),
+      ("bash", "if a; then\n  b\nelif c; then\n  d\nelse\n  e\nfi\n", ["0-1", "2-3", "4-5"]),
+      ("lua", "if a then\n  b()\nelseif c then\n  d()\nelse\n  e()\nend\n", ["0-1", "2-3", "4-5"]),
+      (
+        "ruby", "begin\n  a\nrescue B\n  c\nensure\n  if d\n    e\n  elsif f\n    g\n  else\n    h\n  end\nend\n",
+        ["0-1", "2-3", "4-11", "5-6", "7-8", "9-10"]
+      ),
+      ("ruby", "begin\n  if a\n    b\n  end\nrescue B\n  c\nend\n", ["0-3", "1-2", "4-5"]),
+      ("kotlin", "fun f() {\n  try {\n    a()\n  } catch (e: E) {\n    b()\n  }\n}\n", ["0-5", "1-2", "3-4"]),
+      ("c", "#if A\nint a;\n#elif B\nint b;\n#else\nint c;\n#endif\n", ["0-1 region", "2-3", "4-5"]),
+      ("javascript", "if (a) {\n  b()\n} else {\n  c()\n}\n", ["0-1", "2-3"]),
+    ])
+  func aFoldEndsBeforeTheNextClause(language: String, text: String, expected: [String]) throws {
+    let capabilities = #""textDocument":{"foldingRange":{"lineFoldingOnly":true}}"#
+    try open(language, text, capabilities: capabilities)
+    #expect(try folds(capabilities: capabilities) == expected)
+  }
+
   @Test func regionsFoldWithTheirMarkers() throws {
     let capabilities = #""textDocument":{"foldingRange":{"lineFoldingOnly":true}}"#
     try open(
@@ -361,12 +415,62 @@ import Testing
     #expect(try (ask("textDocument/documentColor").array ?? []).map { Self.place($0["range"]) } == ["0:5-0:9", "2:5-2:17"])
   }
 
+  /// Colors and what looks like one: a color is between « and ».
+  @Test(arguments: [
+    (
+      "css",
+      "@import url(#abc);\na[href=\"#fff\"], a[href=#fff]:not(#add) { fill: url(#fade); color: «#abc»; b: «RGB(1 2 3)» «red» }"
+    ),
+    (
+      "css",
+      "a { b: «hwb(1 2% 3%)», «lab(20% 3 4)»; c: «oklch(0.5 0.1 20)» «color(display-p3 1 0 0 / 50%)»; d: url(\"#fff\") }"
+    ),
+    ("css", "@keyframes red { from { --x: «#123»; --y: \"«#fff»\" } }\na.red #red red { color: «transparent» }"),
+    (
+      "scss",
+      "$x: «#fff»;\na:not(#add) { @extend #add; color: darken(«#abc», 3%); fill: url(#add); b: «Red»; &#bad { c: d } }"
+    ),
+    (
+      "less",
+      "@x: «#abc»;\na { color: «#abc»; .mixin(«#fff»); b: «RGB(1 2 3)»; &:extend(#add); c: «red» }\n#add { x: url(#add) }"
+    ),
+    (
+      "html",
+      "<p style=\"color:«#abc»\">x</p><p style=\"fill:url(#add);color:«red»\">x</p><p style=\"color:«rgb(1,2,3)»\">x</p>"
+    ),
+    ("html", "<a href=\"#fff\" id=\"#bad\" title=\"#abc\"><label for=\"#add\"><font color=\"«#abc»\"></font></label></a>"),
+    (
+      "html",
+      "<svg><path fill=\"«#abc»\" stroke=\"url(#abc)\"/></svg><style>a { color: «#abc» }</style><i data-bs-target=\"#add\"></i>"
+    ),
+    ("tsx", "const a = <a href=\"#abc\" color=\"«#abc»\" style={{color: \"«#abc»\"}} id=\"#bad\" />; const c = \"«#abc»\""),
+  ])
+  func coloursAreNoReferences(languageID: String, marked: String) throws {
+    let text = marked.filter { $0 != "«" && $0 != "»" }
+    try open(languageID, text)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+    let expected = marked.split(separator: "«").dropFirst().map { String($0.prefix { $0 != "»" }) }
+    let found = try (ask("textDocument/documentColor").array ?? []).map { color -> String in
+      let (start, end) = (color["range"]?["start"], color["range"]?["end"])
+      return String(lines[start?["line"]?.int ?? 0][(start?["character"]?.int ?? 0)..<(end?["character"]?.int ?? 0)])
+    }
+    #expect(found == expected)
+  }
+
   @Test func aColourIsWrittenInThreeWays() throws {
     try open("css", "a { color: red }\n")
     let members =
       #""color":{"red":1,"green":0.5,"blue":0,"alpha":0.25},"range":{"start":{"line":0,"character":11},"end":{"line":0,"character":14}}"#
     let labels = try (ask("textDocument/colorPresentation", members).array ?? []).map { $0["label"]?.string }
     #expect(labels == ["#ff800040", "rgba(255, 128, 0, 0.25)", "hsla(30, 100%, 50%, 0.25)"])
+  }
+
+  @Test func theNotationOfAColourComesFirst() throws {
+    try open("css", "a { color: OKLCH(0.5 0.1 20) }\n")
+    let members =
+      #""color":{"red":1,"green":0,"blue":0,"alpha":1},"range":{"start":{"line":0,"character":11},"end":{"line":0,"character":28}}"#
+    let labels = try (ask("textDocument/colorPresentation", members).array ?? []).map { $0["label"]?.string }
+    #expect(labels == ["OKLCH(0.628 0.2577 29.23)", "#ff0000", "rgb(255, 0, 0)", "hsl(0, 100%, 50%)"])
   }
 
   @Test(arguments: [

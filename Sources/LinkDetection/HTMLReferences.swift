@@ -1,24 +1,26 @@
+internal import TextModel
+
 /// Character references of HTML, such as `&amp;`.
 ///
-/// References that are not in the table (rare names) are kept as they are: no tag is ever inserted inside one.
-enum HTMLReferences {
+/// References that are not in the table (rare names) are kept as they are: pages insert no tag inside one.
+package enum HTMLReferences {
   /// A character reference in a page.
-  struct Reference {
+  package struct Reference {
     /// The length of the reference, in bytes.
-    var length: Int
+    package var length: Int
     /// The characters that the reference represents; nil for an unknown name.
-    var scalars: [Unicode.Scalar]?
+    package var scalars: [Unicode.Scalar]?
     /// Whether it ends with a semicolon.
-    var isTerminated: Bool
+    package var isTerminated: Bool
   }
 
   /// Returns the reference that begins with the `&` at the start of `bytes`; its `scalars` are nil for an unknown
   /// name with a semicolon. Nil if the `&` is an ordinary character. O(reference).
-  static func reference(in bytes: ArraySlice<UInt8>) -> Reference? {
+  package static func reference(in bytes: ArraySlice<UInt8>) -> Reference? {
     let rest = bytes.dropFirst()
     guard let first = rest.first else { return nil }
     if first == UInt8(ascii: "#") { return numeric(in: bytes) }
-    let name = rest.prefix { HTMLTokenizer.isLetter($0) || isDigit($0) }
+    let name = rest.prefix { isLetter($0) || isDigit($0) }
     guard !name.isEmpty else { return nil }
     let text = String(decoding: name, as: UTF8.self)
     if rest.dropFirst(name.count).first == UInt8(ascii: ";") {
@@ -61,7 +63,7 @@ enum HTMLReferences {
 
   /// Returns the text of an attribute's value, with known references that end with a semicolon replaced by their
   /// characters.
-  static func decoded(_ value: ArraySlice<UInt8>) -> String {
+  package static func decoded(_ value: ArraySlice<UInt8>) -> String {
     guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
     var result = ContiguousArray<UInt8>()
     var rest = value
@@ -77,6 +79,28 @@ enum HTMLReferences {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Returns a text with its known references that end with a semicolon replaced by their characters.
+  package static func decoded(_ text: String) -> String { decoded(ArraySlice(text.utf8)) }
+
+  /// Whether units are one or more references with their semicolons, and nothing else. A name need not be known.
+  package static func isReferences(_ units: some Collection<UInt16>) -> Bool {
+    guard units.first == 0x26 else { return false }
+    // The units in the current reference, with its `&`; 0 between two.
+    var length = 0
+    for unit in units {
+      switch unit {
+      case 0x26 where length == 0: length = 1
+      case 0x3B where length > 1: length = 0
+      case 0x23 where length == 1: length = 2
+      default:
+        guard length > 0, LinkCharacters.isAlphanumeric(unit) else { return false }
+        length += 1
+      }
+    }
+    return length == 0
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
 
