@@ -214,7 +214,7 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightLanguages", "HighlightRendering",
         "HighlightConfiguration",
-        "CTreeSitter",
+        "CTreeSitter", "CParserInternals",
       ]
     ),
     // What check does, and the page of explain.

@@ -46,4 +46,83 @@ import Testing
   @Test func ofInheritedFilesNothingIsReported() throws {
     #expect(try Self.issues(Self.file("(pairs) @property\n", isChecked: false)).isEmpty)
   }
+
+  /// Predicates that no text or node satisfies together.
+  @Test(arguments: [
+    "((string) @string (#eq? @string \"a\") (#eq? @string \"b\"))",
+    "((string) @string (#eq? @string \"a\") (#not-eq? @string \"a\"))",
+    "((string) @string (#match? @string \"^b\") (#eq? @string \"a\"))",
+    "((string) @string (#any-of? @string \"a\" \"b\") (#any-of? @string \"c\" \"d\"))",
+    "((string) @string (#any-of? @string \"a\" \"b\") (#not-eq? @string \"a\") (#not-match? @string \"^b\"))",
+    "((string) @string (#match? @string \"^a+$\") (#lua-match? @string \"^[b-z]\"))",
+    "((string) @string (#contains? @string \"x\") (#not-contains? @string \"x\"))",
+    "((string) @string (#has-parent? @string array) (#has-parent? @string pair))",
+    "((pair key: (_) @_a value: (_) @string) (#eq? @_a @string) (#not-eq? @_a @string))",
+    "((array (string)+ @string) (#eq? @string \"a\") (#eq? @string \"b\"))",
+    "([(string) @string (number) @string] (#eq? @string \"a\") (#eq? @string \"b\"))",
+  ]) func predicatesThatExcludeEachOther(text: String) throws {
+    let issues = try Self.issues(Self.file(text))
+    #expect(issues.map(\.kind) == [.impossiblePattern], "\(issues)")
+    #expect(issues.first?.message.contains("does not hold together with") == true)
+  }
+
+  @Test(arguments: [
+    "((string) @string (#eq? @string \"a\") (#match? @string \"^a\"))",
+    "((string) @string (#any-of? @string \"a\" \"b\") (#not-eq? @string \"a\"))",
+    "((string) @string (#any-eq? @string \"a\") (#any-eq? @string \"b\"))",
+    "((array (string) @string (number)? @_n) (#eq? @_n \"1\") (#eq? @_n \"2\"))",
+    "([(string) @string (number) @number] (#eq? @string \"a\") (#eq? @number \"b\"))",
+    "([(string) @string (number) @_n] (#eq? @_n \"a\") (#eq? @_n \"b\"))",
+    "((pair key: (_) @_a value: (_) @string) (#eq? @_a \"a\") (#eq? @string \"b\"))",
+    "((string) @string (#match? @string \"a\") (#match? @string \"b\"))",
+    "((string) @string (#has-ancestor? @string array) (#has-ancestor? @string pair))",
+  ]) func predicatesThatMayHoldTogether(text: String) throws {
+    #expect(try Self.issues(Self.file(text)).map(\.message) == [])
+  }
+
+  /// Directives of other programs, and what is said about them.
+  @Test(arguments: [
+    ("(#set! conceal \"\")", "idle-predicate conceal"), ("(#set! bo.commentstring \"x\")", "idle-predicate no such setting"),
+    ("(#set! injection.language \"json\")", "idle-predicate it is for injections"), ("(#set! priority 90)", ""),
+    ("(#set! priorty 90)", "bad-predicate did you mean \"priority\"?"), ("(#offset! @string 0 1 0 -1)", ""),
+    ("(#trim! @string)", ""), ("(#gsub! @string \"a\" \"b\")", "idle-predicate text of injections"),
+    ("(#make-range! \"x\" @string @string)", "idle-predicate capture the node"),
+    ("(#downcase! @string)", "idle-predicate leave it out"),
+    ("(#nth? @string 1)", "bad-predicate write the anchor"),
+    ("(#set-lang-from-info-string! @string)", "bad-predicate as @injection.language"),
+    ("(#set-lang-from-mimetype! @string)", "bad-predicate as @injection.language"),
+    ("(#match? @string \"\\\\v<a>\")", ""), ("(#match? @string \"\\\\va@<=b\")", "bad-predicate has no counterpart"),
+    ("(#match? @string \"\\\\<a\")", "idle-predicate write \\b"), ("(#is? local)", ""),
+  ]) func directivesOfOtherPrograms(call: String, expected: String) throws {
+    let issues = try Self.issues(Self.file("((string) @string \(call))"))
+    guard let (kind, text) = expected.firstRange(of: " ").map({ (expected[..<$0.lowerBound], expected[$0.upperBound...]) })
+    else {
+      #expect(issues.map(\.message) == [])
+      return
+    }
+    #expect(issues.map(\.kind.rawValue) == [String(kind)], "\(issues)")
+    #expect(issues.first?.message.contains(text) == true, "\(issues)")
+  }
+
+  /// Anchors at an end of a node where the child can never be.
+  @Test(arguments: [
+    ("python", "(call . (argument_list)) @function", "argument_list"),
+    ("python", "(call (identifier) @function .)", "identifier"), ("python", "(call . (identifier) @function)", ""),
+    ("python", "(call (argument_list) @function .)", ""), ("python", "(argument_list . (comment) @comment)", ""),
+    ("python", "(function_definition . name: (identifier) @function)", ""),
+    ("python", "(function_definition . parameters: (parameters) @function)", "parameters"),
+    ("python", "(function_definition (block) @function .)", ""),
+    ("python", "(function_definition (parameters) @function .)", "parameters"),
+    ("python", "(function_definition . \"def\" @keyword)", ""),
+    ("python", "(function_definition . \":\" @keyword)", "\":\""),
+    ("python", "(call . [(generator_expression) (argument_list)] @function)", ""),
+    ("python", "(module . (expression_statement) @function)", ""),
+    ("python", "(binary_operator . (primary_expression) @type)", ""),
+    ("json", "(pair . (number) @number)", "number"), ("json", "(pair . (string) @string)", ""),
+  ]) func childrenThatAreNeverAtAnEnd(language: String, text: String, expected: String) throws {
+    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: language).get()
+    let issues = QueryLinter.issues(in: [Self.file(text)], grammar: grammar)
+    #expect(issues.map(\.kind) == (expected.isEmpty ? [] : [.impossiblePattern]), "\(issues)")
+    if let issue = issues.first { #expect(text.dropFirst(issue.range.lowerBound).hasPrefix(expected), "\(issue)") }
+  }
 }

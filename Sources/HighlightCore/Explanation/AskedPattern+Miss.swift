@@ -87,7 +87,7 @@ extension AskedPattern {
     var miss = PatternMiss(
       language: position.layer.language.name, capture: capture == Self.root ? nil : capture,
       location: source.location(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
-    miss.skipsLocals = pattern.calls.contains(where: \.skipsLocals)
+    miss.locals = pattern.calls.compactMap(\.locals).last ?? .none
     if progress.isMatch {
       miss.node = trace.matches(of: progress, marks: []).first?.target.map(position.described)
       miss.candidate = explanation.candidates.first {
@@ -182,6 +182,8 @@ extension AskedPattern {
       for name in call.captureNames {
         let captured = matches.first?.captured[name] ?? []
         step.texts += captured.prefix(Self.mostFound).map { (name, String(decoding: $0.text(trace.units), as: UTF16.self)) }
+        step.isInterrupted =
+          step.isInterrupted || captured.prefix(Self.mostFound).contains { trace.isInterrupted(call, on: $0) }
         step.found += captured.prefix(Self.mostFound).map(position.described)
         if call.asksParent, let parent = captured.first.map(ts_node_parent), !ts_node_is_null(parent) {
           step.beside = position.described(parent)
@@ -213,10 +215,10 @@ extension PatternTrace.Found {
 }
 
 extension QueryCall {
-  /// Whether it is the predicate `#is-not? local`.
-  fileprivate var skipsLocals: Bool {
-    guard name == "is-not?", case .string("local", _) = arguments.first else { return false }
-    return true
+  /// What it says of local names; nil if it is another predicate.
+  fileprivate var locals: LocalCondition? {
+    guard name == "is-not?" || name == "is?", case .string("local", _) = arguments.first else { return nil }
+    return name == "is?" ? .isLocal : .isNotLocal
   }
 
   fileprivate var asksParent: Bool { name.hasSuffix("has-parent?") || name.hasSuffix("has-ancestor?") }

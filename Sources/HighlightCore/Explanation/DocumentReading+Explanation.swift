@@ -44,7 +44,7 @@ extension DocumentReading {
         range: position.documentRange(0..<position.units.count),
         nodes: position.layer.nodes(at: position.offset, workspace).map {
           Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: position.documentRange($0.range))
-        })
+        }, injection: position.injection)
     }
   }
 
@@ -61,6 +61,12 @@ extension DocumentReading {
       let program = position.layer.language.program
       let depth = UInt16(clamping: position.layer.parents.count)
       let matches = evidence.matches(at: position)
+      // A pattern that asks for definitions hides no weaker one of its node.
+      func asksDefinitions(_ winner: Contest.Entry) -> Bool {
+        winner.candidate.language == position.layer.language.name
+          && program.patterns.indices.contains(Int(winner.rank.pattern))
+          && program.settings(of: Int(winner.rank.pattern)).locals.asksDefinitions
+      }
       // The competing captures are known already; the matches add the others.
       var known: Set<CaptureMatch> = []
       let held = Set(matches.lazy.filter { $0.failedCondition == nil })
@@ -96,15 +102,18 @@ extension DocumentReading {
           priority: settings.priority(of: name), pattern: UInt32(match.pattern), layerDepth: depth, nodeDepth: match.depth,
           attribute: nil)
         let winnerOfNode = contest.firstEntry(ofNodeOf: rank)
-        if let failed = match.failedCondition {
-          let (source, offset) = (program.patterns[match.pattern].source, settings.conditions[failed].offset)
+        let source = program.patterns[match.pattern].source
+        if position.layer.isExtensionOff, program.sources[source].isForeign {
+          described.verdict = .fileOff
+        } else if let failed = match.failedCondition {
+          let offset = settings.conditions[failed].offset
           described.verdict = .predicateFailed(
             evidence.sources.location(of: offset, in: source, of: position.layer.language),
             text: evidence.sources.predicate(at: offset, in: source, of: position.layer.language))
         } else if !position.layer.language.meanings.takesPart[Int(match.capture)] {
           described.verdict = ScopeNames.role(of: name) == .unknown ? .unknownName : .channel
-        } else if settings.skipsLocals, winnerOfNode.map({ rank.beats($0.rank) }) ?? true {
-          described.verdict = .localName
+        } else if settings.locals != .none, winnerOfNode.map({ rank.beats($0.rank) || asksDefinitions($0) }) ?? true {
+          described.verdict = settings.locals == .isLocal ? .otherName : .localName
         } else if winnerOfNode?.candidate.isFromDefinition == true {
           described.verdict = .replacedByDefinition
         } else {

@@ -12,6 +12,8 @@ public struct Explanation: Sendable {
     public var range: Range<Int>
     /// The syntax nodes around the offset, the outermost first; empty without a tree.
     public var nodes: [Node]
+    /// The pattern that embeds the language; nil for the document's language.
+    public var injection: FileLocation?
   }
 
   /// A syntax node around the offset.
@@ -56,6 +58,10 @@ public struct Explanation: Sendable {
     case replacedByDefinition
     /// The pattern excludes local names (`#is-not? local`).
     case localName
+    /// The pattern is for local names only (`#is? local`).
+    case otherName
+    /// The query file costs too much in this text, so that its patterns are off.
+    case fileOff
     /// The rule applies to other scopes (`within`).
     case outsideScopes
     /// The rule links or reports and gives no scope here.

@@ -43,6 +43,8 @@ package struct PatternMiss: Sendable {
     package var previous: Explanation.Node?
     /// The texts of the captured nodes that a predicate tested, by capture.
     package var texts: [(capture: String, text: String)] = []
+    /// Whether the expression of a predicate takes too long on one of the texts, which counts as not matched then.
+    package var isInterrupted = false
     /// The location of the requirement in its query.
     package var location: FileLocation?
     /// The pattern without the requirement, on one line. More of its requirements hold.
@@ -63,8 +65,8 @@ package struct PatternMiss: Sendable {
   package var step: Step?
   /// The node at the offset that was compared.
   package var node: Explanation.Node?
-  /// Whether the pattern excludes names with a local definition, which is not tested.
-  package var skipsLocals = false
+  /// Whether the pattern holds for names with a local definition only, or excludes them, which is not tested.
+  package var locals = LocalCondition.none
   /// The candidate of a pattern that matches.
   package var candidate: Explanation.Candidate?
 }

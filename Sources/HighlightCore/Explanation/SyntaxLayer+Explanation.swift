@@ -9,6 +9,8 @@ struct LayerPosition {
   let offset: Int
   /// The UTF-16 code units of the layer's text.
   let units: ContiguousArray<UInt16>
+  /// The pattern that embeds the layer; nil for the document's layer.
+  var injection: FileLocation?
   /// Converts offsets of the layer to those of the document.
   let documentOffset: (Int) -> Int
 
@@ -29,21 +31,39 @@ extension SyntaxLayer {
   ///   - documentOffset: converts offsets of this layer to those of the document.
   func positions(
     at offset: Int, units: ContiguousArray<UInt16>, in syntax: SyntaxState, _ workspace: Workspace,
-    documentOffset: @escaping (Int) -> Int = { $0 }
+    embeddedBy: FileLocation? = nil, documentOffset: @escaping (Int) -> Int = { $0 }
   ) -> [LayerPosition] {
     var result = [
-      LayerPosition(layer: self, workspace: workspace, offset: offset, units: units, documentOffset: documentOffset)
+      LayerPosition(
+        layer: self, workspace: workspace, offset: offset, units: units, injection: embeddedBy,
+        documentOffset: documentOffset)
     ]
     var seen: Set<LayerID> = []
+    var found: [LayerInjection] = []
     injections.forEach(near: UInt32(offset)...UInt32(offset)) { injection in
-      guard let id = injection.layer, injection.start <= offset, offset < injection.end else { return }
+      guard let id = injection.layer, injection.start <= offset, offset < injection.end,
+        syntax[id].piece(atParent: offset - injection.pieceOrigin) != nil, seen.insert(id).inserted
+      else { return }
+      found.append(injection)
+    }
+    for injection in found where !found.contains(where: { $0.repeats(injection) }) {
+      guard let id = injection.layer else { continue }
       let (layer, origin) = (syntax[id], injection.pieceOrigin)
-      guard let piece = layer.piece(atParent: offset - origin), seen.insert(id).inserted else { return }
+      guard let piece = layer.piece(atParent: offset - origin) else { continue }
       result += layer.positions(
-        at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units, in: syntax, workspace
+        at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units, in: syntax, workspace,
+        embeddedBy: location(ofPattern: injection.pattern)
       ) { inner in documentOffset(layer.parentOffset(of: inner) + origin) }
     }
     return result
+  }
+
+  /// Returns the path, line and column of a pattern of the layer's language; nil if it has none.
+  private func location(ofPattern number: Int) -> FileLocation? {
+    let program = language.program
+    guard program.patterns.indices.contains(number) else { return nil }
+    let pattern = program.patterns[number]
+    return program.sources[pattern.source].location(ofUTF8Offset: pattern.offset)
   }
 
   /// Returns the piece of the embedded text that contains an offset of the parent; nil if there is none. The offset
@@ -183,12 +203,15 @@ private struct CaptureSink: MatchSink {
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, failedCondition: Int? = nil
   ) {
     guard program.patterns[pattern].role == .highlights else { return }
+    let settings = program.settings(of: pattern)
     for capture in captures {
-      if let offset, capture.node.start > offset || offset >= capture.node.end { continue }
+      var range = capture.node.start..<max(capture.node.start, capture.node.end)
+      if settings.changesRanges {
+        range = settings.highlighted(range, of: program.captureNames[Int(capture.capture)], in: units)
+      }
+      if let offset, !range.contains(offset) { continue }
       let match = CaptureMatch(
-        pattern: pattern, capture: capture.capture, range: capture.node.start..<max(capture.node.start, capture.node.end),
-        depth: capture.depth,
-        failedCondition: failedCondition)
+        pattern: pattern, capture: capture.capture, range: range, depth: capture.depth, failedCondition: failedCondition)
       if seen.insert(match).inserted { matches.append(match) }
     }
   }

@@ -157,8 +157,21 @@ private struct TreeWalk {
     guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
     var result: [Embedded] = []
     var seen: Set<LayerID> = []
+    // Those that begin where the last one does.
+    var sameStart: [LayerInjection] = []
+    var repeated: Set<LayerID> = []
     layer.injections.forEach { injection in
-      guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
+      if injection.start != sameStart.last?.start { sameStart = [] }
+      for other in sameStart {
+        if other.repeats(injection), let id = injection.layer { repeated.insert(id) }
+        if injection.repeats(other), let id = other.layer { repeated.insert(id) }
+      }
+      if sameStart.count < Self.mostCrossing { sameStart.append(injection) }
+    }
+    layer.injections.forEach { injection in
+      guard let id = injection.layer, !repeated.contains(id), !injection.isCombined || seen.insert(id).inserted else {
+        return
+      }
       let (inner, origin) = (syntax[id], injection.pieceOrigin)
       guard let first = inner.pieces.first, let last = inner.pieces.last else { return }
       let range = (origin + first.parentStart)..<(origin + last.parentStart + last.length)

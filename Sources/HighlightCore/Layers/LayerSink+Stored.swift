@@ -10,7 +10,8 @@ extension LayerSink.Meanings {
       patterns.append(
         Pattern(
           role: QueryRole(rawValue: record.role) ?? .highlights, priority: record.priority,
-          skipsLocals: record.flags & StoredQueries.PatternRecord.skipsLocals != 0,
+          locals: LocalCondition(rawValue: record.locals) ?? .none,
+          changesRanges: record.flags & StoredQueries.PatternRecord.changesRanges != 0,
           hasCapturePriorities: record.flags & StoredQueries.PatternRecord.hasCapturePriorities != 0,
           hasLinks: record.flags & StoredQueries.PatternRecord.hasLinks != 0,
           scopeRules: LocalCapture.ScopeRules(rawValue: record.scopeRules), uses: capture(record.uses),
@@ -42,6 +43,8 @@ extension LayerSink.Meanings {
     language = capture(program.language)
     filename = capture(program.filename)
     shebang = capture(program.shebang)
+    asksDefinitions = patterns.contains { $0.locals.asksDefinitions }
+    if asksDefinitions { setMembers { stored.role(ofCapture: $0) } }
     setTraits()
   }
 
@@ -53,11 +56,12 @@ extension LayerSink.Meanings {
       writer.patterns[index].scopeRules = pattern.scopeRules.rawValue
       writer.patterns[index].uses = pattern.uses.map { Int32($0) } ?? -1
       var flags: UInt8 = 0
-      if pattern.skipsLocals { flags |= StoredQueries.PatternRecord.skipsLocals }
+      if pattern.changesRanges { flags |= StoredQueries.PatternRecord.changesRanges }
       if pattern.hasCapturePriorities { flags |= StoredQueries.PatternRecord.hasCapturePriorities }
       if pattern.hasLinks { flags |= StoredQueries.PatternRecord.hasLinks }
       if pattern.definesPath { flags |= StoredQueries.PatternRecord.definesPath }
       writer.patterns[index].flags = flags
+      writer.patterns[index].locals = pattern.locals.rawValue
     }
     for index in takesPart.indices {
       writer.captures[index].takesPart = takesPart[index] ? 1 : 0

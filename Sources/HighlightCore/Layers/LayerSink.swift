@@ -39,8 +39,9 @@ struct LayerSink: MatchSink {
     struct Pattern {
       var role: QueryRole
       var priority: Int32
-      /// `#is-not? local`.
-      var skipsLocals: Bool
+      var locals: LocalCondition
+      /// `#offset!`, `#trim!`.
+      var changesRanges: Bool
       var hasCapturePriorities: Bool
       var hasLinks: Bool
       var scopeRules: LocalCapture.ScopeRules
@@ -62,6 +63,10 @@ struct LayerSink: MatchSink {
     var followsDefinitions = false
     /// Whether the capture gives the scope of plain variables, which uses of what is followed have too.
     var areVariables: ContiguousArray<Bool> = []
+    /// Whether some pattern holds for names by their definitions (`#is? local`, `#is-not? local`).
+    var asksDefinitions = false
+    /// If so, by capture: whether what it captures is looked up in something else than scopes. Otherwise empty.
+    var areMembers: ContiguousArray<Bool> = []
     /// The captures of tags, by kind; empty in languages without a search for tags.
     var tags: ContiguousArray<UInt16> = []
     /// By capture: the number of its kind of local; `noLocal` for most. Numbers, because the metadata of another type of
@@ -114,8 +119,14 @@ struct LayerSink: MatchSink {
       if traits.contains(.marksSpelling) { marksSpelling = true }
       guard traits.contains(.takesPart) else { continue }
       let isAnchor = capture.node.id == position.anchor.id
-      let (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
+      var (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
       guard start < end else { continue }
+      if meaning.changesRanges {
+        let range = program.settings(of: pattern).highlighted(
+          Int(start)..<Int(end), of: program.captureNames[Int(capture.capture)], in: units)
+        if range.isEmpty { continue }
+        (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+      }
       let entry = LayerCapture(
         start: start, end: end, anchorStart: anchorStart, anchorEnd: anchorEnd,
         completionStart: position.completion.start,
@@ -135,8 +146,13 @@ struct LayerSink: MatchSink {
     switch meanings.extras[Int(entry.capture)] {
     case .none: break
     case .comment: acceptTags(in: entry, comparesSiblings: comparesSiblings)
-    // A parameter that is no local name is the label of an argument, or a member.
-    case .parameter: if !meaning.skipsLocals { acceptParameter(entry, comparesSiblings: comparesSiblings) }
+    case .parameter:
+      switch meaning.locals {
+      case .none, .isLocal: acceptParameter(entry, .parameter, comparesSiblings: comparesSiblings)
+      // A parameter that is no local name is the label of an argument, or a member.
+      case .label: if meanings.asksDefinitions { acceptParameter(entry, .member, comparesSiblings: comparesSiblings) }
+      case .isNotLocal: break
+      }
     }
   }
 
@@ -250,10 +266,10 @@ struct LayerSink: MatchSink {
     local.capture = uses
   }
 
-  private mutating func acceptParameter(_ entry: LayerCapture, comparesSiblings: Bool) {
+  private mutating func acceptParameter(_ entry: LayerCapture, _ kind: LocalCapture.Kind, comparesSiblings: Bool) {
     locals.append(
       LocalCapture(
-        kind: .parameter, start: entry.start, end: entry.end, anchorStart: entry.anchorStart, anchorEnd: entry.anchorEnd,
+        kind: kind, start: entry.start, end: entry.end, anchorStart: entry.anchorStart, anchorEnd: entry.anchorEnd,
         valueEnd: entry.start, pattern: entry.pattern, capture: entry.capture, depth: entry.depth,
         anchorDepth: entry.anchorDepth, comparesSiblings: comparesSiblings,
         name: NameHash.of(entry.start..<entry.end, in: units)))
@@ -308,7 +324,7 @@ extension LayerSink.Meanings {
       if uses != nil { followsDefinitions = true }
       patterns.append(
         Pattern(
-          role: pattern.role, priority: settings.priority, skipsLocals: settings.skipsLocals,
+          role: pattern.role, priority: settings.priority, locals: settings.locals, changesRanges: settings.changesRanges,
           hasCapturePriorities: !settings.captureProperties.isEmpty, hasLinks: !settings.links.isEmpty,
           scopeRules: settings.scopeRules, uses: uses, definesPath: settings.definesPath))
     }
@@ -354,7 +370,30 @@ extension LayerSink.Meanings {
       for (index, name) in program.captureNames.enumerated()
       where ScopeNames.role(of: name) == .scope("variable.parameter") { extras[index] = .parameter }
     }
+    asksDefinitions = patterns.contains { $0.locals.asksDefinitions }
+    if asksDefinitions { setMembers { ScopeNames.role(of: program.captureNames[$0]) } }
     setTraits()
+  }
+
+  /// Computes `areMembers` for each capture.
+  /// - Parameter role: returns the role of the capture with an index.
+  mutating func setMembers(_ role: (Int) -> ScopeNames.Role) {
+    for index in takesPart.indices {
+      var isMember = false
+      if case .scope(let scope) = role(index) {
+        isMember = ["variable.member", "property", "function.method", "label"].contains {
+          scope == $0 || scope.hasPrefix($0 + ".")
+        }
+      }
+      areMembers.append(isMember)
+    }
+  }
+
+  /// Whether a highlight's look depends on the definition of the name that it captures.
+  @inline(__always)
+  func dependsOnDefinition(_ capture: LayerCapture) -> Bool {
+    areVariables[Int(capture.capture)]
+      || (asksDefinitions && patterns[Int(capture.pattern)].locals.asksDefinitions)
   }
 
   /// Computes `traits` for each capture from `takesPart`, `extras` and `spellMarks`, which are complete.

@@ -122,7 +122,13 @@ struct LocalsResolver {
       }
     }
     let isLocal = definition != nil || resolved != nil
-    let winner = highlights.last { !(isLocal && meanings.patterns[Int($0.pattern)].skipsLocals) }
+    let winner = highlights.last { highlight in
+      switch meanings.patterns[Int(highlight.pattern)].locals {
+      case .none: true
+      case .isNotLocal, .label: !isLocal
+      case .isLocal: isLocal
+      }
+    }
     guard let winner else { return nil }
     if let definition { definitions[definition].capture = winner }
     guard let resolved else { return winner }

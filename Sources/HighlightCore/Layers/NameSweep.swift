@@ -56,6 +56,8 @@ struct NameSweep {
     let maskAround: UInt64
   }
 
+  /// Whether names are kept that neither give their uses a scope nor hide others.
+  var keepsAllNames = false
   /// Elements from the store that were not entered yet, in document order.
   private var ahead: ContiguousArray<LocalCapture> = []
   private var next = 0
@@ -78,7 +80,9 @@ struct NameSweep {
     store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
     // Elements between are skipped if no open scope reaches the offset.
     if range.lowerBound < lastOffset || takenEnd < start {
+      let keepsAllNames = keepsAllNames
       self = NameSweep()
+      self.keepsAllNames = keepsAllNames
     } else {
       start = takenEnd
     }
@@ -130,6 +134,18 @@ struct NameSweep {
     let name = NameHash.name(range, in: units)
     guard !name.isEmpty, marks & (1 << NameHash.mark(name)) != 0 else { return nil }
     return definition(of: NameHash.of(name), at: range.lowerBound, file)
+  }
+
+  /// Whether a name is defined in a scope around it. Costs like `definition`.
+  /// - Precondition: `keepsAllNames`.
+  mutating func isLocal(
+    _ range: Range<UInt32>, before end: UInt32, in units: TextUnits, _ store: LocalStore, _ file: borrowing FileNames
+  ) -> Bool {
+    if range.lowerBound < lastOffset || takenEnd < end { prepare(for: range.lowerBound..<end, from: store) }
+    advance(to: range.lowerBound, file)
+    guard mask != 0, range.lowerBound != member else { return false }
+    let name = NameHash.of(NameHash.name(range, in: units))
+    return name != 0 && mask & NameHash.bit(name) != 0 && known(name, at: range.lowerBound) != nil
   }
 
   private func definition(of name: UInt64, at offset: UInt32, _ file: borrowing FileNames) -> ShownCapture? {
@@ -207,7 +223,7 @@ struct NameSweep {
     } else if before >= scope.firstName {
       // Another value for a name of this scope.
       return
-    } else if before >= scope.outermostName || (scope.seesFile && file.hold(local.name)) {
+    } else if keepsAllNames || before >= scope.outermostName || (scope.seesFile && file.hold(local.name)) {
       meaning = .hidden
     } else {
       // A name that hides nothing.

@@ -72,6 +72,13 @@ struct LayerInjection {
     }
   }
 
+  /// Whether this one embeds the same language in the same ranges as another one by a later pattern, so that the other one
+  /// need not be shown.
+  func repeats(_ other: LayerInjection) -> Bool {
+    pattern > other.pattern && !isCombined && !other.isCombined && language === other.language && start == other.start
+      && relativeRanges == other.relativeRanges
+  }
+
   /// The key of the matches that may share its layer.
   var group: InjectionGroup { InjectionGroup(pattern: pattern, language: language) }
 
@@ -383,16 +390,7 @@ extension SyntaxLayer {
     func append(_ start: Int, _ end: Int) { if start < end { result.append(UInt32(start)..<UInt32(end)) } }
     for node in match.contents {
       var range = min(node.start, units.count)..<min(max(node.end, node.start), units.count)
-      for change in form.settings.changes {
-        switch change {
-        case .offset("injection.content", let startRow, let startColumn, let endRow, let endColumn):
-          let start = LayerText.moved(range.lowerBound, rows: startRow, columns: startColumn, in: units)
-          let end = LayerText.moved(range.upperBound, rows: endRow, columns: endColumn, in: units)
-          range = start..<max(start, end)
-        case .trim("injection.content"): range = LayerText.trimmed(range, in: units)
-        default: continue
-        }
-      }
+      range = form.settings.moved(range, of: "injection.content", in: units)
       if form.includesChildren {
         append(range.lowerBound, range.upperBound)
         continue

@@ -21,15 +21,31 @@ extension SyntaxLayer {
     _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
   ) {
     guard language.meanings.nameResolution == .followed, !locals.isEmpty else {
-      captures.forEach(overlapping: range) { body($0, $0.shown) }
-      siblingCaptures.forEach(overlapping: range) { body($0, $0.shown) }
+      // Written references were resolved before, if there are any.
+      let isOpen = language.meanings.asksDefinitions && (language.meanings.nameResolution != .written || locals.isEmpty)
+      func look(_ capture: LayerCapture) {
+        if isOpen && language.meanings.patterns[Int(capture.pattern)].locals == .isLocal { return }
+        body(capture, capture.shown)
+      }
+      captures.forEach(overlapping: range, look)
+      siblingCaptures.forEach(overlapping: range, look)
       return
     }
+    let asksDefinitions = language.meanings.asksDefinitions
     let sweeps = workspace.sweeps(of: id)
     withUnits(of: text, window: range) { units in
       language.meanings.areVariables.withUnsafeBufferPointer { areVariables in
         func go(_ store: CaptureStore, _ sweep: inout NameSweep) {
+          sweep.keepsAllNames = asksDefinitions
           store.forEach(overlapping: range) { capture in
+            if asksDefinitions, case let wanted = language.meanings.patterns[Int(capture.pattern)].locals,
+              wanted.asksDefinitions
+            {
+              let isLocal =
+                sweep.isLocal(capture.start..<capture.end, before: range.upperBound, in: units, locals, fileNames)
+                && !isMember(capture)
+              if isLocal != (wanted == .isLocal) { return }
+            }
             var shown = capture.shown
             if areVariables[Int(capture.capture)],
               let definition = sweep.definition(
@@ -44,6 +60,21 @@ extension SyntaxLayer {
         sweeps.go(through: \.siblings) { go(siblingCaptures, &$0) }
       }
     }
+  }
+
+  /// Whether the strongest capture of a node, apart from patterns that ask for definitions, is that of a member. O(captures
+  /// that begin there).
+  private func isMember(_ capture: LayerCapture) -> Bool {
+    var strongest: LayerCapture?
+    func look(_ other: LayerCapture) {
+      guard other.sharesNode(with: capture), !language.meanings.patterns[Int(other.pattern)].locals.asksDefinitions,
+        strongest.map({ LayerCapture.precedes($0, other) }) ?? true
+      else { return }
+      strongest = other
+    }
+    captures.forEach(overlapping: capture.start..<(capture.start + 1), look)
+    siblingCaptures.forEach(overlapping: capture.start..<(capture.start + 1), look)
+    return strongest.map { language.meanings.areMembers[Int($0.capture)] } ?? false
   }
 
   /// Calls `body` with access to the units of the layer's text.
@@ -69,10 +100,10 @@ extension SyntaxLayer {
         open.append(scope.start..<offset)
       }
     }
-    let areVariables = language.meanings.areVariables
+    let meanings = language.meanings
     var isKnown = true
     func look(_ capture: LayerCapture) {
-      if areVariables[Int(capture.capture)] { isKnown = false }
+      if meanings.dependsOnDefinition(capture) { isKnown = false }
     }
     for range in open where isKnown {
       captures.forEach(overlapping: range, look)
@@ -108,10 +139,10 @@ extension SyntaxLayer {
   /// definition, even if its capture is the same.
   func insertNames(touching edited: DirtyRegions, into dirty: inout DirtyRegions) {
     if locals.isEmpty { return }
-    let areVariables = language.meanings.areVariables
+    let meanings = language.meanings
     var found: ContiguousArray<Range<UInt32>> = []
     func look(_ capture: LayerCapture) {
-      if areVariables[Int(capture.capture)], edited.touches(capture.start, capture.end) {
+      if meanings.dependsOnDefinition(capture), edited.touches(capture.start, capture.end) {
         found.append(capture.start..<capture.end)
       }
     }
@@ -167,9 +198,9 @@ extension SyntaxLayer {
     names.remove(0)
     if names.isEmpty && !isAnyName { return }
     var found: ContiguousArray<Range<UInt32>> = []
-    let areVariables = language.meanings.areVariables
+    let meanings = language.meanings
     func look(_ capture: LayerCapture) {
-      guard areVariables[Int(capture.capture)] else { return }
+      guard meanings.dependsOnDefinition(capture) else { return }
       let range = capture.start..<capture.end
       if isAnyName || names.contains(NameHash.of(range, in: units)) { found.append(range) }
     }

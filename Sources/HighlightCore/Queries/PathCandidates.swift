@@ -114,9 +114,9 @@ extension UnsafePointer<QueryTables.Pointers> {
     }
   }
 
-  /// Whether a match of a plain pattern always beats earlier plain patterns: it has no conditions and does not skip
+  /// Whether a match of a plain pattern always beats earlier plain patterns: it has no conditions and does not ask for
   /// local names.
   fileprivate func settles(_ pattern: Int) -> Bool {
-    !pointee.skipsLocals[pattern] && pointee.conditionStarts[pattern] == pointee.conditionStarts[pattern + 1]
+    !pointee.asksLocals[pattern] && pointee.conditionStarts[pattern] == pointee.conditionStarts[pattern + 1]
   }
 }

@@ -134,6 +134,14 @@ struct PatternTrace {
     return sink.found
   }
 
+  /// Whether the expression of a predicate takes too long on the text of a node. At most 50 ms of processor time.
+  func isInterrupted(_ call: QueryCall, on node: TSNode) -> Bool {
+    guard call.name.hasSuffix("match?"), let capture = call.captureNames.first else { return false }
+    let program = compile(["((_) @\(capture) \(call.text))"]).program
+    guard !program.patterns.isEmpty, let condition = program.settings(of: 0).conditions.first else { return false }
+    return condition.isInterrupted(on: node.text(units))
+  }
+
   // MARK: Matching
 
   // More than any language's queries need for a scope. The rest is not matched.

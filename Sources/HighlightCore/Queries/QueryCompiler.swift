@@ -186,6 +186,10 @@ package struct QueryCompiler {
       ) { QueryCompiler.captureIndex(text[$0], in: pattern, table, indices) }
     }
     if ignoresConditions { own.conditions = [] }
+    if own.locals == .isNotLocal {
+      let names = Set(pattern.captures.indices.map { captureNames[Int(captureIndices[$0])] }.filter { !$0.hasPrefix("_") })
+      if names.allSatisfy({ ScopeNames.role(of: $0) == .scope("variable.parameter") }) { own.locals = .label }
+    }
     if role != .highlights {
       own.links = []
       return
@@ -247,7 +251,8 @@ package struct QueryCompiler {
       if let gate = own?.conditions.firstIndex(where: { $0.rejectsByFirstUnit(capture) }) {
         entry.gate = Int16(clamping: gate)
       }
-      let isDefault = own.map { $0.priority == 100 && $0.captureProperties.isEmpty && $0.links.isEmpty } ?? true
+      let isDefault =
+        own.map { $0.priority == 100 && $0.captureProperties.isEmpty && $0.links.isEmpty && $0.changes.isEmpty } ?? true
       entry.isPlain = role == .highlights && isDefault && takesPart[Int(capture)]
     }
     if end - first > 1, case let parent = tables.steps[first + 1].test, parent.kind == .symbol {

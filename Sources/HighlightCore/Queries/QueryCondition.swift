@@ -42,12 +42,12 @@ package final class QueryCondition: Sendable {
     init(_ test: Test) { self.test = test }
   }
 
-  let capture: UInt16
-  let isNegated: Bool
+  package let capture: UInt16
+  package let isNegated: Bool
   /// `any-` forms hold when one of several captured nodes does; the others need all of them.
-  let needsOnlyOne: Bool
+  package let needsOnlyOne: Bool
   /// Its position: a UTF-8 offset of the pattern's file.
-  let offset: Int
+  package let offset: Int
   let kind: Kind
   /// The file. Words and expressions are read at the first test of a node: most texts need few of a language's predicates.
   /// Nil if they are read.
@@ -127,7 +127,12 @@ package final class QueryCondition: Sendable {
     case .isAnyOf: return .isAnyOf(WordSet(call, of: syntax))
     case .matches, .matchesLuaPattern:
       let written = texts().first ?? ""
-      let pattern = if case .matchesLuaPattern = kind { try LuaPattern.regularExpression(written) } else { written }
+      let pattern =
+        if case .matchesLuaPattern = kind {
+          try LuaPattern.regularExpression(written)
+        } else {
+          try VimPattern.regularExpression(written)
+        }
       return .matches(try TextMatcher(pattern, isProven: isProven, isForeign: isForeign))
     case .contains: return .contains(texts().map { Array($0.utf16) })
     case .hasParent: return .hasParent(texts())

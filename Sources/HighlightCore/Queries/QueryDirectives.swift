@@ -4,9 +4,23 @@ package struct QueryFault: Error {
   package let message: String
 }
 
+/// Whether a pattern holds for names with a local definition.
+package enum LocalCondition: UInt8 {
+  case none
+  /// `#is-not? local`: not for names that resolve to a local definition.
+  case isNotLocal
+  /// `#is? local`: only for those.
+  case isLocal
+  /// `#is-not? local` of a pattern that captures parameters only: what it captures is no name, but the label of an argument.
+  case label
+
+  /// Whether it depends on the definitions of a name.
+  var asksDefinitions: Bool { self == .isNotLocal || self == .isLocal }
+}
+
 /// The calls of a pattern: conditions, and settings for the user of its matches.
 package struct QueryPatternSettings {
-  /// A change of an injection's text before it is used.
+  /// A change of a captured range or text before it is used.
   enum Change {
     /// Moves the four borders: rows and columns of start and end.
     case offset(capture: String, startRow: Int, startColumn: Int, endRow: Int, endColumn: Int)
@@ -32,8 +46,8 @@ package struct QueryPatternSettings {
   package var conditions: [QueryCondition] = []
   /// `#set! priority`; higher wins.
   var priority: Int32 = 100
-  /// `#is-not? local`: not for nodes that resolve to a local definition.
-  package var skipsLocals = false
+  /// `#is? local`, `#is-not? local`.
+  package var locals = LocalCondition.none
   /// Every other `#set! key value`.
   package var properties = QueryProperties()
   /// `#set! @capture key value`, in their order.
@@ -52,12 +66,58 @@ package struct QueryPatternSettings {
   package static let names =
     predicates + ["is?", "is-not?", "set!", "offset!", "trim!", "gsub!", "strip!", "select-adjacent!", "set-adjacent!"]
 
-  /// The keys of `#set!` that mean something here, for suggestions; others may be for other tools.
+  /// The keys of `#set!` that have an effect in highlights, injections and locals.
   package static let keys = [
-    "priority", "url", "conceal", "injection.language", "injection.combined", "injection.include-children",
+    "priority", "url", "injection.language", "injection.combined", "injection.include-children",
     "injection.self", "injection.parent", "local.scope-inherits", "local.scope-knows-all",
     "local.uses", "local.name",
   ]
+
+  /// Directives of other programs that are ignored: what they change does not exist here, or another way leads to it.
+  private static let ignored = ["strip!", "select-adjacent!", "set-adjacent!", "make-range!", "downcase!", "upcase!"]
+
+  /// Predicates and directives of other programs that cannot be ignored, and what to write instead.
+  private static let replacements = [
+    "nth?": "write the anchor . between nodes",
+    "set-lang-from-info-string!": "capture the name of the language as @injection.language",
+    "set-lang-from-mimetype!":
+      "capture the type as @injection.language, and add (#gsub! @injection.language \"^.*/\" \"\")",
+    "has-type?": "it is called #kind-eq? here", "inject!": "write (#set! injection.language \"name\")",
+  ]
+
+  /// Whether `#offset!` or `#trim!` changes the range of a capture.
+  package var changesRanges: Bool {
+    changes.contains {
+      switch $0 {
+      case .offset, .trim: true
+      case .gsub: false
+      }
+    }
+  }
+
+  /// Returns the range of a captured node after the pattern's `#offset!` and `#trim!` of the capture; it may be empty,
+  /// and outside of the node.
+  func moved(_ range: Range<Int>, of capture: String, in units: TextUnits) -> Range<Int> {
+    var range = range
+    for change in changes {
+      switch change {
+      case .offset(capture, let startRow, let startColumn, let endRow, let endColumn):
+        let start = LayerText.moved(range.lowerBound, rows: startRow, columns: startColumn, in: units)
+        let end = LayerText.moved(range.upperBound, rows: endRow, columns: endColumn, in: units)
+        range = start..<max(start, end)
+      case .trim(capture): range = LayerText.trimmed(range, in: units)
+      default: continue
+      }
+    }
+    return range
+  }
+
+  /// Returns the range that a highlight pattern gives a scope: that of the captured node after the pattern's changes,
+  /// as far as it is in the node.
+  func highlighted(_ range: Range<Int>, of capture: String, in units: TextUnits) -> Range<Int> {
+    let inText = min(range.lowerBound, units.count)..<min(range.upperBound, units.count)
+    return moved(inText, of: capture, in: units).clamped(to: inText)
+  }
 
   /// Applies one predicate or directive of a query file to the settings. Throws if its name, its arguments or a
   /// capture is unknown or unsuitable. Does nothing if the file has no call at the offset.
@@ -112,7 +172,9 @@ package struct QueryPatternSettings {
       try applySet(call, of: syntax, captureIndex: index(of:))
       return
     case "is?", "is-not?":
-      if !arguments.isEmpty, !firstIsCapture(), syntax.string(argument(0)) == "local" { skipsLocals = callName == "is-not?" }
+      if !arguments.isEmpty, !firstIsCapture(), syntax.string(argument(0)) == "local" {
+        locals = callName == "is-not?" ? .isNotLocal : .isLocal
+      }
       return
     case "offset!":
       guard arguments.count == 5, firstIsCapture() else { throw fault("needs a capture and four numbers") }
@@ -145,10 +207,11 @@ package struct QueryPatternSettings {
         throw fault("cannot use the pattern \"\(pattern)\": \(error)")
       }
       return
-    case "strip!", "select-adjacent!", "set-adjacent!":
-      // For tools that list definitions with their comments.
-      return
-    default: break
+    default:
+      if Self.ignored.contains(callName) { return }
+      if let replacement = Self.replacements[callName] {
+        throw fault("has no effect here; \(replacement)")
+      }
     }
 
     var nameRange = call.name

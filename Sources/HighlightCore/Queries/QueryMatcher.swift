@@ -374,7 +374,7 @@ struct QueryWalk {
         position: MatchPosition(
           anchor: node, depth: depth, comparesSiblings: false,
           completion: MatchCompletion(start: UInt32(start), depth: depth)))
-      if entry.pointee.isPlain && !reportsEverything && !tables.pointee.skipsLocals[pattern] { isSettled = true }
+      if entry.pointee.isPlain && !reportsEverything && !tables.pointee.asksLocals[pattern] { isSettled = true }
     }
   }
 

@@ -134,7 +134,7 @@ final class QueryTables: @unchecked Sendable {
     var conditions: UnsafeMutablePointer<PreparedCondition>
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
-    var skipsLocals: UnsafePointer<Bool>
+    var asksLocals: UnsafePointer<Bool>
     /// By slot: whether path patterns test more of such a node than its symbol, though it is not their last (its text, or
     /// fields it must lack): a change below it may affect matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
@@ -220,11 +220,11 @@ final class QueryTables: @unchecked Sendable {
 
     var conditions = ScratchBuffer<PreparedCondition>()
     var conditionStarts = ScratchBuffer<Int32>()
-    var skipsLocals = ScratchBuffer<Bool>()
+    var asksLocals = ScratchBuffer<Bool>()
     for pattern in patterns {
       conditionStarts.append(Int32(conditions.count))
       let own = Int(pattern.settings)
-      skipsLocals.append(own > 0 && settings[own].skipsLocals)
+      asksLocals.append(own > 0 && settings[own].locals != .none)
       guard own > 0 else { continue }
       // Patterns have the order of their settings.
       for condition in settings[own].conditions {
@@ -244,7 +244,7 @@ final class QueryTables: @unchecked Sendable {
         comparesSiblings: take(comparesSiblings), hasSiblingComparisons: any(comparesSiblings),
         lastSlot: builder.slotCount - 1, supertypes: take(builder.supertypes),
         supertypeCount: UInt32(builder.supertypes.count), conditions: take(conditions),
-        conditionStarts: take(conditionStarts), skipsLocals: take(skipsLocals), isWidening: take(isWidening),
+        conditionStarts: take(conditionStarts), asksLocals: take(asksLocals), isWidening: take(isWidening),
         hasWideningNodes: any(isWidening), hasFieldTests: any(needsField) || any(needsSupertypes),
         supertypeQuery: nil)
     var builder = builder
@@ -291,7 +291,7 @@ final class QueryTables: @unchecked Sendable {
         hasSiblingComparisons: program.flags & StoredQueries.ProgramRecord.siblingComparisons != 0,
         lastSlot: stored.entries(.isNamed, as: Bool.self).count - 1, supertypes: table(.supertypes, TSSymbol.self),
         supertypeCount: UInt32(stored.entries(.supertypes, as: TSSymbol.self).count), conditions: conditions,
-        conditionStarts: table(.conditionStarts, Int32.self), skipsLocals: table(.skipsLocals, Bool.self),
+        conditionStarts: table(.conditionStarts, Int32.self), asksLocals: table(.asksLocals, Bool.self),
         isWidening: table(.isWidening, Bool.self),
         hasWideningNodes: program.flags & StoredQueries.ProgramRecord.wideningNodes != 0,
         hasFieldTests: program.flags & StoredQueries.ProgramRecord.fieldTests != 0, supertypeQuery: nil)

@@ -51,7 +51,7 @@ extension StoredQueries {
       guard areFlags(section, slotCount) else { return false }
     }
     let patternCount = count(.patterns)
-    guard areFlags(.skipsLocals, patternCount), areStarts(.pathStarts, slots: slotCount, entries: count(.pathEntries)),
+    guard areFlags(.asksLocals, patternCount), areStarts(.pathStarts, slots: slotCount, entries: count(.pathEntries)),
       areStarts(.startStarts, slots: slotCount, entries: count(.startEntries)),
       areStarts(.conditionStarts, slots: patternCount, entries: count(.conditions))
     else { return false }

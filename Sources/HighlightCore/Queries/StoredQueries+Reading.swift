@@ -65,7 +65,7 @@ extension StoredQueries {
     let record = entries(.settings, as: SettingsRecord.self)[index]
     var settings = QueryPatternSettings()
     settings.priority = record.priority
-    settings.skipsLocals = record.skipsLocals == 1
+    settings.locals = LocalCondition(rawValue: UInt8(truncatingIfNeeded: record.locals)) ?? .none
     settings.conditions = record.conditions.indices.map(condition)
     let properties = strings(record.properties)
     for first in stride(from: 0, to: properties.count, by: 2) {

@@ -17,7 +17,7 @@ final class StoredQueries: @unchecked Sendable {
   enum Section: Int, CaseIterable {
     // Used in place.
     case steps, captureLists, negatedFields, pathEntries, pathStarts, startEntries, startStarts, supertypes
-    case conditionStarts, needsField, namesFields, needsSupertypes, isNamed, comparesSiblings, isWidening, skipsLocals
+    case conditionStarts, needsField, namesFields, needsSupertypes, isNamed, comparesSiblings, isWidening, asksLocals
     case wordSlots, wordUnits, atoms
     // Records.
     case program, instructions, patterns, captures, settings, conditions, changes, links, problems, wordSets, matchers
@@ -85,7 +85,7 @@ final class StoredQueries: @unchecked Sendable {
     case .startEntries: MemoryLayout<QueryProgram.StartEntry>.stride
     case .captureLists, .negatedFields, .supertypes, .wordUnits: 2
     case .pathStarts, .startStarts, .conditionStarts, .lists: 4
-    case .needsField, .namesFields, .needsSupertypes, .isNamed, .comparesSiblings, .isWidening, .skipsLocals, .bytes: 1
+    case .needsField, .namesFields, .needsSupertypes, .isNamed, .comparesSiblings, .isWidening, .asksLocals, .bytes: 1
     case .wordSlots: MemoryLayout<WordSet.Slot>.stride
     case .atoms: MemoryLayout<AtomSequence.Atom>.stride
     case .program: MemoryLayout<ProgramRecord>.stride
@@ -176,7 +176,7 @@ extension StoredQueries {
   }
 
   struct PatternRecord: BitwiseCopyable {
-    static let skipsLocals: UInt8 = 1
+    static let changesRanges: UInt8 = 1
     static let hasCapturePriorities: UInt8 = 2
     static let hasLinks: UInt8 = 4
     static let definesPath: UInt8 = 8
@@ -190,7 +190,8 @@ extension StoredQueries {
     var role: UInt8 = 0
     var flags: UInt8 = 0
     var scopeRules: UInt8 = 0
-    var reserved: UInt8 = 0
+    /// The number of a `LocalCondition`.
+    var locals: UInt8 = 0
   }
 
   struct CaptureRecord: BitwiseCopyable {
@@ -211,7 +212,8 @@ extension StoredQueries {
 
   struct SettingsRecord: BitwiseCopyable {
     var priority: Int32 = 0
-    var skipsLocals: Int32 = 0
+    /// The number of a `LocalCondition`.
+    var locals: Int32 = 0
     var conditions = IndexRange()
     /// Of `lists`: keys and values in turn.
     var properties = IndexRange()

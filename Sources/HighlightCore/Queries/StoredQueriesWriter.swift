@@ -188,7 +188,7 @@ struct StoredQueriesWriter {
     append(contentsOf: pointers.isNamed, slotCount, to: .isNamed)
     append(contentsOf: pointers.comparesSiblings, slotCount, to: .comparesSiblings)
     append(contentsOf: pointers.isWidening, slotCount, to: .isWidening)
-    append(contentsOf: pointers.skipsLocals, counts.patterns, to: .skipsLocals)
+    append(contentsOf: pointers.asksLocals, counts.patterns, to: .asksLocals)
     if pointers.hasSiblingComparisons { program.flags |= StoredQueries.ProgramRecord.siblingComparisons }
     if pointers.hasWideningNodes { program.flags |= StoredQueries.ProgramRecord.wideningNodes }
     if pointers.hasFieldTests { program.flags |= StoredQueries.ProgramRecord.fieldTests }
@@ -258,7 +258,7 @@ struct StoredQueriesWriter {
   private mutating func append(_ settings: QueryPatternSettings, firstCondition: inout Int32) -> Bool {
     var record = StoredQueries.SettingsRecord()
     record.priority = settings.priority
-    record.skipsLocals = settings.skipsLocals ? 1 : 0
+    record.locals = Int32(settings.locals.rawValue)
     record.conditions.lowerBound = firstCondition
     for condition in settings.conditions { if !append(condition) { return false } }
     firstCondition += Int32(settings.conditions.count)

@@ -228,6 +228,26 @@ final class TextMatcher: @unchecked Sendable {
     return state.regex?.matches(text, milliseconds: milliseconds) ?? false
   }
 
+  /// Whether a search in a text is interrupted by the time limit. At most 50 ms of processor time.
+  func isInterrupted(on text: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard usesICU, let regex = try? ExpressionMatcher(pattern) else { return false }
+    if !isForeign, ASCIIExpression.suits(text), let own = ASCIIExpression(pattern, flags: []) {
+      var match = ASCIIMatch()
+      defer { match.release() }
+      switch own.isFound(in: text, &match) {
+      case .match, .noMatch: return false
+      case .undecided: break
+      }
+    }
+    let limit = isForeign ? Self.foreignMilliseconds : Self.milliseconds
+    do {
+      _ = try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(limit) * 1_000_000)
+      return false
+    } catch {
+      return true
+    }
+  }
+
   /// Returns whether an expression of an untrusted folder matches. Its steps are work of the present walk.
   private static func matchesForeign(
     _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState

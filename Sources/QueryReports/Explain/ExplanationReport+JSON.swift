@@ -41,7 +41,7 @@ extension ExplanationReport {
     let (start, end) = range(layer.range)
     return .members(
       ("language", JSON(layer.language)), ("missing", missing.contains(layer.language) ? .bool(true) : nil),
-      ("depth", JSON(layer.depth)), ("start", start), ("end", end),
+      ("depth", JSON(layer.depth)), ("start", start), ("end", end), ("injection", layer.injection.map(Self.json)),
       ("nodes", .array((levels.outer + levels.inner).map { json($0, range) })),
       ("elided", levels.elided > 0 ? JSON(levels.elided) : nil),
       ("elidedFrom", levels.elided > 0 ? JSON(levels.outer.count) : nil))

@@ -26,7 +26,8 @@ extension ExplanationReport {
     if explanation.layers.isEmpty { lines.append("  \(language): no syntax") }
     for (layer, levels) in zip(explanation.layers, levels) {
       let missing = missing.contains(layer.language) ? ": grammar not installed" : ""
-      lines.append("  \(layer.language)\(missing)  \(span(layer.range))")
+      let injection = layer.injection.map { "  embedded by \(Self.openablePath($0.path)):\($0.line)" } ?? ""
+      lines.append("  \(layer.language)\(missing)  \(span(layer.range))\(injection)")
       var indent = "    "
       func append(_ nodes: ArraySlice<Explanation.Node>) {
         for node in nodes {
@@ -87,7 +88,7 @@ extension ExplanationReport {
   /// Returns why a candidate won or lost, and how it comes to be one if that is not by its pattern alone.
   package static func completeReason(_ candidate: Explanation.Candidate) -> String {
     if candidate.isCommentTag {
-      return reason(candidate) + "; the program finds words like TODO itself where this pattern captures a comment"
+      return reason(candidate) + "; no query names these words, this pattern captures the comment; rules can change them"
     }
     return reason(candidate)
       + (candidate.isFromDefinition ? "; the name is local, and this pattern won at its definition" : "")

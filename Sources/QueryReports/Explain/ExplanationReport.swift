@@ -88,7 +88,8 @@ package struct ExplanationReport {
 
   /// Returns the reason why a candidate won or lost, in words.
   package static func reason(_ candidate: Explanation.Candidate) -> String {
-    switch candidate.verdict {
+    if candidate.isCommentTag, case .won = candidate.verdict { return "won: a word like TODO in a comment" }
+    return switch candidate.verdict {
     case .won(nil): "won: nothing else competes here"
     case .won(.some(let criterion)): "won: " + Self.words(criterion, isWinner: true)
     case .lost(let criterion): "lost: " + Self.words(criterion, isWinner: false)
@@ -99,6 +100,8 @@ package struct ExplanationReport {
     case .unknownName: "no part: unknown capture name"
     case .replacedByDefinition: "no part: the name is local and has the colour of its definition"
     case .localName: "no part: the pattern is not for local names"
+    case .otherName: "no part: the pattern is for local names only"
+    case .fileOff: "no part: its query file costs too much in this text and is off (limit: match-work)"
     case .outsideScopes: "no part: the rule is not for text of this scope (within)"
     case .givesNoScope: "no part: the rule gives no scope here"
     case .givenUp: "no part: the rule takes too long and is off in this line"

@@ -111,7 +111,11 @@ package struct MissReport {
   private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
     guard let step = miss.step else {
       guard let candidate = miss.candidate else {
-        return miss.skipsLocals ? "matches, unless the name has a local definition (#is-not? local)" : "matches"
+        switch miss.locals {
+        case .none: return "matches"
+        case .isLocal: return "matches, if the name has a local definition (#is? local)"
+        case .isNotLocal, .label: return "matches, unless the name has a local definition (#is-not? local)"
+        }
       }
       var text = "matches, but " + ExplanationReport.reason(candidate)
       if case .won = candidate.verdict { text = "matches, and " + ExplanationReport.reason(candidate) }
@@ -159,6 +163,7 @@ package struct MissReport {
       }
       if let parent = step.beside { texts.append("in \(Self.name(parent))") }
       return "expected \(expected), found \(texts.isEmpty ? "no such text" : texts.joined(separator: ", "))"
+        + (step.isInterrupted ? "; the expression takes too long there, which counts as no match" : "")
     }
   }
 

@@ -53,6 +53,8 @@ package struct QueryLinter {
   private var time = StressTime(milliseconds: RuleSet.defaultBudgetMilliseconds)
   /// The problems of expressions, by the expression; nil for those without any.
   private var stressed: [String: String?] = [:]
+  /// The order of children; nil before the first question, and then for a table that is too large.
+  private var childOrder: ChildOrder??
 
   private init(_ files: [File], grammar: Grammar, hasLocals: Bool, suggestLanguage: @escaping (String) -> String?) {
     self.files = files
@@ -140,11 +142,17 @@ package struct QueryLinter {
     let count = issues.count
     visit(syntax.element, file: file)
     let names = syntax.element.captureNames
+    let numbers = Dictionary(uniqueKeysWithValues: names.sorted().enumerated().map { ($1, UInt16(truncatingIfNeeded: $0)) })
     var settings: QueryPatternSettings? = QueryPatternSettings()
+    var predicates: [Contradictions.Predicate] = []
     for call in syntax.calls {
       do throws(QueryFault) {
         var applied = settings ?? QueryPatternSettings()
-        try applied.apply(call, of: files[file].source) { names.contains($0) ? 0 : nil }
+        let conditionCount = applied.conditions.count
+        try applied.apply(call, of: files[file].source) { numbers[$0] }
+        if applied.conditions.count > conditionCount, let condition = applied.conditions.last {
+          predicates.append(Contradictions.Predicate(call: call, condition: condition))
+        }
         if settings != nil { settings = applied }
       } catch {
         settings = nil
@@ -158,6 +166,15 @@ package struct QueryLinter {
       if files[file].isChecked { checkExpression(of: call, file: file) }
     }
     if let settings, issues.count == count { checkEffect(of: syntax, settings, captures: names, file: file) }
+    if issues.count == count, let found = Contradictions.find(among: predicates, in: syntax.element) {
+      let offset = found.second.condition.offset
+      let other = found.first.map { first in
+        "\(first.call.shown) in line \(files[file].source.position(of: first.condition.offset).line)"
+      }
+      add(
+        .impossiblePattern, file, offset..<(offset + 1),
+        "this can never match: \(found.second.call.shown) does not hold together with \(other ?? "the other predicates")")
+    }
     return settings
   }
 
@@ -205,9 +222,7 @@ package struct QueryLinter {
         }
       }
       guard case .string(let key, let range)? = arguments.popFirst() else { return }
-      if !QueryPatternSettings.keys.contains(key), let meant = nearest(to: key, among: QueryPatternSettings.keys) {
-        add(.badPredicate, file, range, "#set! knows no key \"\(key)\"\(suggestion(meant))")
-      }
+      checkKey(key, at: range, file: file)
       if key == "injection.language", case .string(let name, let range)? = arguments.first,
         let meant = suggestLanguage(name)
       {
@@ -220,19 +235,32 @@ package struct QueryLinter {
         add(
           .badPredicate, file, range,
           "#\(call.name) knows no property \"\(property)\"\(suggestion(nearest(to: property, among: ["local"])))")
-      } else if call.name == "is?" {
-        add(
-          .idlePredicate, file, range, "#is? local has no effect here; write (#is-not? local) in the other patterns instead")
-      } else if !hasLocals, files[file].role == .highlights {
+      } else if !hasLocals || files[file].role != .highlights {
+        let cause =
+          hasLocals
+          ? "it is for highlights.scm" : "the language has no locals.scm that says which names are local"
         add(
           .idlePredicate, file, range,
-          "#is-not? local has no effect: the language has no locals.scm that says which names are local")
+          call.name == "is?"
+            ? "#is? local is never true: \(cause)" : "#is-not? local has no effect: \(cause)")
       }
     case "offset!", "trim!", "gsub!":
-      guard files[file].role != .injections, case .capture(let subject)? = arguments.first else { return }
-      add(
-        .idlePredicate, file, (subject.offset - 1)..<(subject.offset + subject.text.utf8.count),
-        "#\(call.name) has no effect in \(files[file].role.rawValue): it changes the text of injections; leave it out")
+      guard case .capture(let subject)? = arguments.first else { return }
+      let range = (subject.offset - 1)..<(subject.offset + subject.text.utf8.count)
+      let role = files[file].role
+      if role == .highlights && call.name != "gsub!" {
+        if subject.text.hasPrefix("_") {
+          add(.idlePredicate, file, range, "#\(call.name) has no effect on @\(subject.text), which gives no scope")
+        }
+      } else if role != .injections {
+        add(
+          .idlePredicate, file, range,
+          "#\(call.name) has no effect in \(role.rawValue): it changes the text of injections; leave it out")
+      }
+    case "make-range!":
+      addIdle(call, file, "capture the node around the text, or each node")
+    case "downcase!", "upcase!":
+      addIdle(call, file, "names of languages are found in capitals, too; leave it out")
     default:
       guard ["has-parent?", "has-ancestor?", "kind-eq?"].contains(where: call.name.hasSuffix) else { return }
       for case .string(let kind, let range) in arguments
@@ -244,10 +272,47 @@ package struct QueryLinter {
     }
   }
 
+  private mutating func addIdle(_ call: QueryCall, _ file: Int, _ advice: String) {
+    let range: Range<Int>
+    switch call.arguments.first {
+    case .capture(let subject)?: range = (subject.offset - 1)..<(subject.offset + subject.text.utf8.count)
+    case .string(_, let written)?: range = written
+    case nil: return
+    }
+    add(.idlePredicate, file, range, "#\(call.name) has no effect here; \(advice)")
+  }
+
+  /// Reports a key of `#set!` that has no effect in the file, as a misspelled one if it is similar to a known key.
+  private mutating func checkKey(_ key: String, at range: Range<Int>, file: Int) {
+    let role = files[file].role
+    let isKnown = QueryPatternSettings.keys.contains(key)
+    if !isKnown, let meant = nearest(to: key, among: QueryPatternSettings.keys) {
+      add(.badPredicate, file, range, "#set! knows no key \"\(key)\"\(suggestion(meant))")
+      return
+    }
+    let family = key.prefix { $0 != "." }
+    let hasEffect: Bool
+    let cause: String
+    switch role {
+    case .highlights:
+      hasEffect = key == "priority" || key == "url"
+      cause = key == "conceal" ? "no text is hidden" : isKnown ? "it is for \(family)s" : "no such setting is known"
+    case .injections:
+      hasEffect = isKnown && family == "injection"
+      cause = isKnown ? "it is for \(family == "local" ? "locals" : "highlights")" : "no such setting is known"
+    case .locals:
+      hasEffect = isKnown && family == "local"
+      cause = isKnown ? "it is for \(family == "injection" ? "injections" : "highlights")" : "no such setting is known"
+    case .folds, .symbols, .bindings, .colors: return
+    }
+    if !hasEffect {
+      add(.idlePredicate, file, range, "#set! \(key) has no effect in \(role.rawValue): \(cause); leave it out")
+    }
+  }
+
   /// What expressions of Vim mean by an escape that means something else here.
   private static let vimEscapes = [
-    (escape: "\\v", advice: "Vim's \"very magic\" is how patterns are read anyway; leave it out, and write \\b for < and >"),
-    ("\\<", "it is a plain \"<\" here; write \\b for the border of a word"),
+    (escape: "\\<", advice: "it is a plain \"<\" here; write \\b for the border of a word"),
     ("\\>", "it is a plain \">\" here; write \\b for the border of a word"),
     ("\\a", "it is a control character here; write [A-Za-z]"),
   ]
@@ -257,13 +322,15 @@ package struct QueryLinter {
     guard call.name.hasSuffix("match?"), !call.name.hasSuffix("lua-match?"),
       case .string(let written, let range)? = call.arguments.last
     else { return }
-    let escaped = written.replacing("\\\\", with: "")
-    for (escape, advice) in Self.vimEscapes where escaped.contains(escape) {
+    // One of Vim that cannot be translated was reported before.
+    guard let expression = QueryPatternSettings.expression(of: written) else { return }
+    let escaped = expression.replacing("\\\\", with: "")
+    for (escape, advice) in Self.vimEscapes where expression == written && escaped.contains(escape) {
       add(.idlePredicate, file, range, "\"\(escape)\" of Vim in an expression of ICU: \(advice)")
     }
     let known = stressed[written]
     let start = files[file].source.location(ofUTF8Offset: range.lowerBound)
-    let problem = known ?? RuleStress.problem(ofPattern: written, at: start, &time)
+    let problem = known ?? RuleStress.problem(ofPattern: expression, at: start, &time)
     if known == nil { stressed[written] = .some(problem) }
     if let problem { add(.runawayPattern, file, range, problem) }
   }
@@ -364,12 +431,59 @@ package struct QueryLinter {
       ts_query_new(
         grammar.language, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count), &offset, &kind)
     }
-    if let query { ts_query_delete(query) }
+    if let query {
+      ts_query_delete(query)
+      checkAnchors(syntax.element, file: file)
+    }
     guard query == nil, kind == TSQueryErrorStructure else { return }
     let byteOffset = syntax.offset + Int(offset)
     add(
       .impossiblePattern, file, byteOffset..<(byteOffset + 1),
       "this can never match: the grammar never gives such a node here")
+  }
+
+  /// Reports an anchor at the start or the end of a node whose child can never be there.
+  private mutating func checkAnchors(_ element: QueryElement, file: Int) {
+    switch element.kind {
+    case .alternation(let members), .group(let members):
+      for member in members { checkAnchors(member, file: file) }
+    case .node(let name, let children, _, let endsWithAnchor):
+      for child in children { checkAnchors(child, file: file) }
+      guard case .named(let parent) = name, let first = children.first, let last = children.last else { return }
+      var ends: [(end: ChildOrder.End, child: QueryElement)] = []
+      if first.isAnchored { ends.append((.first, first)) }
+      if endsWithAnchor { ends.append((.last, last)) }
+      for (end, child) in ends {
+        guard let kinds = kinds(of: child), let offset = Self.offset(of: child) else { continue }
+        if childOrder == nil { childOrder = .some(ChildOrder(grammar)) }
+        guard childOrder??.canHave(kinds, at: end, of: parent.text) == false else { continue }
+        add(
+          .impossiblePattern, file, offset..<(offset + 1),
+          "this can never match: a node (\(parent.text)) never \(end == .first ? "begins" : "ends") with it; leave out the anchor ."
+        )
+      }
+    }
+  }
+
+  /// Returns the UTF-8 offset of the first name in an element whose kinds are known.
+  private static func offset(of element: QueryElement) -> Int? {
+    switch element.kind {
+    case .node(.named(let word), _, _, _), .node(.anonymous(let word), _, _, _): word.offset
+    case .node: nil
+    case .alternation(let members), .group(let members): members.lazy.compactMap { offset(of: $0) }.first
+    }
+  }
+
+  /// Returns the kinds of nodes that an element matches; nil if they are not known, as of wildcards and optional ones.
+  private func kinds(of element: QueryElement) -> Set<ChildOrder.Kind>? {
+    guard element.quantifier == .one || element.quantifier == .oneOrMore else { return nil }
+    switch element.kind {
+    case .node(.named(let word), _, _, _): return [ChildOrder.Kind(name: word.text, isNamed: true)]
+    case .node(.anonymous(let word), _, _, _): return [ChildOrder.Kind(name: word.text, isNamed: false)]
+    case .node, .group: return nil
+    case .alternation(let branches):
+      return branches.reduce(Set<ChildOrder.Kind>?.some([])) { all, branch in kinds(of: branch).flatMap { all?.union($0) } }
+    }
   }
 
   /// Whether a pattern contains an `ERROR` or `MISSING` node, at any depth.

@@ -55,14 +55,16 @@ package enum RuleStress {
   /// Returns the message about a rule that exceeds its time or memory twice on a line made to provoke that: on the first
   /// such line. Nil if there is none. If the time is used up, records that the rest is skipped.
   package static func problem(ofRule index: Int, in set: RuleSet, _ time: inout StressTime) -> String? {
-    problem(ofRule: index, in: set, length: length, &time)
+    let rule = set.rules[index]
+    let derived = RunawayTexts.texts(for: rule.pattern, flags: rule.flags, length: length) ?? []
+    return problem(ofRule: index, in: set, lines: derived + lines(for: rule, length: length), &time)
   }
 
   private static func problem(
-    ofRule index: Int, in set: RuleSet, length: Int, _ time: inout StressTime
+    ofRule index: Int, in set: RuleSet, lines: [String], _ time: inout StressTime
   ) -> String? {
     let rule = set.rules[index]
-    for line in lines(for: rule, length: length) {
+    for line in lines {
       guard !time.isSpent else {
         time.skip(rule)
         return nil
@@ -89,7 +91,8 @@ package enum RuleStress {
     (rule.flags, rule.location) = (flags, location)
     let set = RuleSet([rule])
     guard set.problems.isEmpty else { return nil }
-    return problem(ofRule: 0, in: set, length: shortLength, &time)
+    let derived = RunawayTexts.texts(for: pattern, flags: flags, length: shortLength)
+    return problem(ofRule: 0, in: set, lines: derived ?? lines(for: rule, length: shortLength), &time)
   }
 
   /// Whether an expression has an unlimited repetition of a group, or two unlimited repetitions: without them, a match

@@ -65,7 +65,7 @@ enum ShadowedPatterns {
   private static func covers(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, index: Int
   ) -> [Cover] {
-    guard settings.conditions.isEmpty, !settings.skipsLocals else { return [] }
+    guard settings.conditions.isEmpty, settings.locals == .none, !settings.changesRanges else { return [] }
     return alternatives(syntax.element).compactMap { element in
       guard let chain = element.chain, let last = chain.last, last.captures.count == 1,
         let capture = last.captures.first, chain.dropLast().allSatisfy({ $0.captures.isEmpty }),

@@ -37,10 +37,14 @@ enum Snapshot {
 
     /// Returns a description of what changed since an older snapshot: the version of the program, the queries, or
     /// both; nil if they are the same.
-    func changes(since old: Header) -> String? {
+    /// - Parameter files: the query files of the text that do not come with the program.
+    func changes(since old: Header, files: [String]) -> String? {
       var changes: [String] = []
       if version != old.version { changes.append("the program was version \(old.version) and is \(version)") }
-      if queries != old.queries { changes.append("the queries of \(language) are others") }
+      if queries != old.queries {
+        let own = files.isEmpty ? "" : " (with \(files.joined(separator: ", ")))"
+        changes.append("the queries of \(language) are others\(own)")
+      }
       return changes.isEmpty ? nil : changes.joined(separator: ", and ")
     }
   }
@@ -48,7 +52,10 @@ enum Snapshot {
   /// Returns the lines of a snapshot: the range, scope and text of each run, or the range and target of each link.
   /// Line numbers are relative to the line before, so that an inserted line changes one number; columns are from 1,
   /// the end is exclusive.
-  static func lines(of file: HighlightedFile) -> [String] {
+  static func lines(of file: HighlightedFile) -> [String] { entries(of: file).map(\.line) }
+
+  /// As `lines(of:)`, each with the UTF-16 offset at which the run or link begins.
+  private static func entries(of file: HighlightedFile) -> [(offset: Int, line: String)] {
     var entries: [(start: Int, line: Int, text: (Int) -> String)] = []
     for run in file.runs {
       let (start, end, description) = (
@@ -65,7 +72,7 @@ enum Snapshot {
     var line = 1
     return order.map { index in
       defer { line = entries[index].line }
-      return entries[index].text(line)
+      return (entries[index].start, entries[index].text(line))
     }
   }
 
@@ -115,7 +122,10 @@ enum Snapshot {
 
   /// Returns a readable difference: removed lines begin with `-`, new lines with `+`, unchanged lines are left out.
   /// Equally many lines, or more than 20,000, are compared by their index. Empty if there is no difference.
-  static func difference(from old: [String], to new: [String]) -> [String] {
+  static func difference(from old: [String], to new: [String]) -> [String] { changes(from: old, to: new).map(\.line) }
+
+  /// As `difference(from:to:)`, for new lines with their index in `new`.
+  private static func changes(from old: [String], to new: [String]) -> [(line: String, index: Int?)] {
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
     if old.count == new.count || old.count + new.count > comparedLimit {
@@ -133,14 +143,14 @@ enum Snapshot {
         }
       }
     }
-    var lines: [String] = []
+    var lines: [(line: String, index: Int?)] = []
     var (oldIndex, newIndex) = (0, 0)
     while oldIndex < old.count || newIndex < new.count {
       if removed.contains(oldIndex) {
-        lines.append("-" + old[oldIndex])
+        lines.append(("-" + old[oldIndex], nil))
         oldIndex += 1
       } else if inserted.contains(newIndex) {
-        lines.append("+" + new[newIndex])
+        lines.append(("+" + new[newIndex], newIndex))
         newIndex += 1
       } else {
         oldIndex += 1
@@ -199,6 +209,16 @@ enum Snapshot {
 
   // MARK: Checks
 
+  /// Returns the paths of the query files of a text and of its embedded texts that are not those of the program, sorted.
+  private static func ownQueryFiles(of file: HighlightedFile) -> [String] {
+    let folder = Environment.dataFolder.map { $0 + "/" }
+    return file.storage.querySources.filter { path in
+      guard let folder else { return true }
+      return !path.hasPrefix(folder) && (path.hasPrefix("/") || FileSystem.kind(of: folder + path) != .file)
+    }
+    .map { FileSystem.relativePath($0) }.sorted()
+  }
+
   /// The maximum number of lines of a difference that are shown.
   private static let shownLimit = 40
 
@@ -221,7 +241,8 @@ enum Snapshot {
     var result = CheckResult()
     let path = file.path + suffix
     let header = Header(language: file.language, version: ProgramVersion.current, queries: queries)
-    let lines = Self.lines(of: file)
+    let entries = Self.entries(of: file)
+    let lines = entries.map(\.line)
     var old: [String]?
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)
@@ -242,12 +263,13 @@ enum Snapshot {
       result.pass(.snapshots, path: file.path, name: path)
       return result
     }
-    let difference = old.map { Self.difference(from: $0, to: new) } ?? []
+    let changedLines = old.map { Self.changes(from: $0, to: new) } ?? []
+    let difference = changedLines.map(\.line)
     var sums = Self.summary(of: difference.filter { !$0.dropFirst().hasPrefix("#") })
     if sums.count > summaryLimit {
       sums = Array(sums.prefix(summaryLimit)) + ["and \(sums.count - summaryLimit) more kinds of changes"]
     }
-    let changes = oldHeader.flatMap { header.changes(since: $0) }
+    let changes = oldHeader.flatMap { header.changes(since: $0, files: ownQueryFiles(of: file)) }
     if updates {
       let written = ContiguousArray((([header.line] + lines).joined(separator: "\n") + "\n").utf8)
       if isDryRun {
@@ -272,7 +294,15 @@ enum Snapshot {
         name: path)
       return result
     }
-    var shown = Array(difference.prefix(shownLimit))
+    var shown = changedLines.prefix(shownLimit).map { line, index in
+      // The first line is the header.
+      guard oldHeader != nil, let index, entries.indices.contains(index - 1),
+        let winner = file.storage.explanation(at: entries[index - 1].offset).winner, let location = winner.location
+      else { return line }
+      let (number, column) = position(entries[index - 1].offset, file)
+      return "\(line)  \(number):\(column) by \(winner.rule.map { "rule \($0) of " } ?? "")"
+        + "\(ExplanationReport.openablePath(location.path)):\(location.line)"
+    }
     if difference.count > shownLimit { shown.append("… and \(difference.count - shownLimit) more") }
     let first = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count)
     result.fail(

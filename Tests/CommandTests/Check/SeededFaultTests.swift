@@ -118,12 +118,19 @@ import Testing
     query(
       "\"^[A-Z_]+$\"", "\"^([A-Z_]+)+$\"", at: "\"^([A-Z_]+)+$\"", "runaway-pattern", "the pattern can run away"),
     query(
-      "\"^[A-Z_]+$\"", "\"\\\\v^[A-Z_]+$\"", at: "\"\\\\v^[A-Z_]+$\"", "idle-predicate", "very magic"),
+      "\"^[A-Z_]+$\"", "\"\\\\v^@[A-Z_]+$\"", at: "\"\\\\v^@[A-Z_]+$\"", "bad-predicate", "without \\v"),
     query(
-      "((identifier) @constant\n", "((identifier) @constant (#is? local)\n", at: "local)", "idle-predicate", "no effect"),
+      "((identifier) @constant\n", "((identifier) @constant (#set! conceal \"\")\n", at: "conceal", "idle-predicate",
+      "no effect"),
     query(
-      "((identifier) @constant\n", "((identifier) @constant (#trim! @constant)\n", at: "@constant)", "idle-predicate",
-      "#trim! has no effect in highlights"),
+      "((identifier) @constant\n", "((identifier) @constant (#gsub! @constant \"a\" \"b\")\n", at: "@constant \"a",
+      "idle-predicate", "#gsub! has no effect in highlights"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#nth? @constant 1)\n", at: "(#nth?", "bad-predicate",
+      "write the anchor"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#eq? @constant \"a\")\n", at: "(#match?",
+      "impossible-pattern", "does not hold together with (#eq? @constant \"a\")"),
     query(
       "(identifier) @variable", "(identifer) @variable", at: "identifer", "unknown-node", "did you mean \"identifier\"?"),
     query("\"return\"", "\"retrun\"", at: "\"retrun\"", "unknown-node", "no token \"retrun\"; did you mean \"return\"?"),

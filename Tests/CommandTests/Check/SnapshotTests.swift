@@ -45,12 +45,14 @@ import Testing
     try sandbox.folder.write("(identifier) @type\n", to: "more.scm")
     let failed = try sandbox.check("--only", "snapshots")
     #expect(failed.status == 1)
-    #expect(failed.text.contains("the queries of python are others"))
+    #expect(failed.text.contains("the queries of python are others (with more.scm)"), "\(failed.text)")
+    #expect(failed.text.contains(" by more.scm:1"), "\(failed.text)")
     #expect(failed.text.contains("variable → type 1 ×"), "\(failed.text)")
     #expect(failed.text.contains("function.method → type 1 ×"))
     let updated = try sandbox.check("--only", "snapshots", "--update")
     #expect(
-      updated.errors.contains("the queries of python are others; ") && updated.errors.contains("→ type"), "\(updated.errors)"
+      updated.errors.contains("the queries of python are others (with more.scm); ") && updated.errors.contains("→ type"),
+      "\(updated.errors)"
     )
     #expect(try sandbox.check("--only", "snapshots").status == 0)
   }

@@ -146,7 +146,7 @@ import Testing
         let pattern = candidate["pattern"]
         var local = candidate["fromDefinition"] == nil ? "" : "; the name is local, and this pattern won at its definition"
         if candidate["commentTag"] != nil {
-          local = "; the program finds words like TODO itself where this pattern captures a comment"
+          local = "; no query names these words, this pattern captures the comment; rules can change them"
         }
         return
           "\(name) \(pattern?["path"]?.string ?? ""):\((pattern?["line"]?.int ?? 0) + 1) \(candidate["priority"]?.int ?? 0) "

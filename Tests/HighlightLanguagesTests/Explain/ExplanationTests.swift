@@ -75,6 +75,31 @@ import Testing
     #expect(storage.explanation(at: 6).winner?.isFromDefinition == false)
   }
 
+  @Test func anEmbeddedLanguageIsExplainedByItsPattern() throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let injections = """
+      ((string_content) @injection.content (#set! injection.language "json"))
+
+      (call arguments: (argument_list (string (string_content) @injection.content)) (#set! injection.language "json"))
+      """
+    let language = Language(
+      name: "python", grammar: try loader.grammar(named: "python").get(),
+      queries: .init(
+        highlights: [QuerySource(path: "h.scm", text: "(string) @string")],
+        injections: [QuerySource(path: "i.scm", text: injections)]))
+    let storage = HighlightingStorage(UTF16Text("f('[1]')\n'[2]'\n"), language: language, languageProvider: loader)
+    // Of two patterns that embed the same text the later one is named, and the text is listed once.
+    #expect(storage.explanation(at: 4).layers.map(\.language) == ["python", "json"])
+    #expect(storage.explanation(at: 4).layers.map(\.injection?.line) == [nil, 3])
+    #expect(storage.explanation(at: 11).layers.last?.injection == FileLocation(path: "i.scm", line: 1, column: 1))
+    var languages: [String] = []
+    _ = storage.walkTree(TreeSelection()) { event in
+      if case .enterLayer(let layer) = event { languages.append(layer.language) }
+      return true
+    }
+    #expect(languages == ["python", "json", "json"])
+  }
+
   @Test func everyVerdictHasItsReason() throws {
     var within = Rule(id: "within", pattern: "make", scope: "keyword")
     within.within = ["comment"]

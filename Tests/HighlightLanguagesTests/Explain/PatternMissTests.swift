@@ -41,6 +41,14 @@ import Testing
     #expect(leaves.expected == "[(string) \"if\"]" && leaves.found.first?.range == 0..<1)
   }
 
+  @Test func anExpressionThatTakesTooLongIsNoMatch() throws {
+    let text = "'" + String(repeating: "a", count: 60) + "!'\n'b'\n"
+    let slow = "((string_content) @x (#match? @x \"^(a+)+$\"))"
+    let step = try Self.step(slow, text.replacing("!", with: "é"), at: 3)
+    #expect(step.relation == .predicate && step.isInterrupted)
+    #expect(try Self.step(slow, text, at: 66).isInterrupted == false)
+  }
+
   @Test func theNodesAround() throws {
     let query = "(call function: (attribute attribute: (identifier) @x))"
     let field = try Self.step(query, "f(x)\n", at: 0)

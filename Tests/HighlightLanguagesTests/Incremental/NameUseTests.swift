@@ -35,9 +35,11 @@ import Testing
     (assignment left: (identifier) @local.definition right: (_) @local.definition-value)
     """
 
-  private func storage(_ text: String, locals: String? = locals) throws -> HighlightingStorage {
+  private func storage(
+    _ text: String, locals: String? = locals, conditions: String = ""
+  ) throws -> HighlightingStorage {
     let queries = Language.Queries(
-      highlights: [QuerySource(path: "highlights.scm", text: Self.highlights)],
+      highlights: [QuerySource(path: "highlights.scm", text: Self.highlights + "\n" + conditions)],
       locals: locals.map { [QuerySource(path: "locals.scm", text: $0)] } ?? [])
     let loaded = try loader.language("python", queries: queries).get()
     #expect(loaded.problems.map(\.description).isEmpty)
@@ -57,6 +59,39 @@ import Testing
   }
 
   private func marked(_ text: String) throws -> String { marked(try storage(text)) }
+
+  private static let conditions = """
+    (attribute attribute: (identifier) @variable.member)
+    ((identifier) @type (#is? local))
+    ((identifier) @constant (#is-not? local))
+    """
+
+  @Test(arguments: [
+    ("def f(par):\n  return par + elsewhere\n", "def f(<par>):\n  return <par> + elsewhere\n"),
+    ("def f(a):\n  b = a\n  g(a=b, b=a.b)\nb\n", "def f(<a>):\n  <b> = <a>\n  g(a=<b>, b=<a>.b)\nb\n"),
+    ("a = 1\ndef f(b):\n  return a, b, c\n  c = 1\n", "a = 1\ndef f(<b>):\n  return a, <b>, c\n  <c> = 1\n"),
+    ("[a for a in b]\nlambda c: c(c)\n", "[<a> for <a> in b]\nlambda <c>: <c>(<c>)\n"),
+  ]) func patternsAskForLocalNames(text: String, expected: String) throws {
+    let storage = try storage(text, conditions: Self.conditions)
+    #expect(marked(storage, ["type"]) == expected)
+    // Each other name is none.
+    #expect(!marked(storage, ["type", "constant"]).replacing(/<\w+>/, with: "").contains(/\b[abc]\b/))
+    #expect(storage.mismatch() == nil)
+  }
+
+  @Test func withoutScopesNoNameIsLocal() throws {
+    let storage = try storage("def f(a): a\n", locals: nil, conditions: Self.conditions)
+    #expect(marked(storage, ["type"]) == "def f(a): a\n")
+    #expect(marked(storage, ["constant"]) == "def <f>(<a>): <a>\n")
+  }
+
+  @Test func explanationsSayThatANameIsLocal() throws {
+    let storage = try storage("def f(par): par + x\n", conditions: Self.conditions)
+    let (local, other) = (storage.explanation(at: 12), storage.explanation(at: 18))
+    #expect(local.winner?.scope == "type" && other.winner?.scope == "constant")
+    #expect(local.candidates.contains { $0.capture == "constant" && $0.verdict == .localName })
+    #expect(other.candidates.contains { $0.capture == "type" && $0.verdict == .otherName })
+  }
 
   @Test func usesHaveTheScopeOfTheirParameter() throws {
     #expect(try marked("def f(a, b): a + b.a + c\na\n") == "def f(<a>, <b>): <a> + <b>.<a> + c\na\n")
@@ -225,6 +260,11 @@ import Testing
   /// Names of the file that come, go, and are hidden.
   @Test(arguments: EditRun.Kind.allCases)
   func usesOfNamesOfTheFileFollowRandomEdits(kind: EditRun.Kind) throws {
+    try followRandomEdits(kind, conditions: "")
+    try followRandomEdits(kind, conditions: Self.conditions)
+  }
+
+  private func followRandomEdits(_ kind: EditRun.Kind, conditions: String) throws {
     let text = """
       import a, b
       def f(a):
@@ -239,7 +279,7 @@ import Testing
       f, a, b, c
 
       """
-    let language = try storage("", locals: Self.fileLocals).language
+    let language = try storage("", locals: Self.fileLocals, conditions: conditions).language
     let run = EditRun(
       kind, text: ContiguousArray((text + text).utf16), seed: 11, count: 300, language: try #require(language),
       loader: loader)
