@@ -145,12 +145,13 @@ package final class FileHighlighter {
   /// Returns the loader of the languages and structure queries of a configuration.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
 
-  /// Whether the patterns of a configuration, beside those of the program, count in a file.
+  /// Whether the patterns of a configuration or of the user's own list of languages count in a file, beside those of the
+  /// program.
   package func hasOwnPatterns(_ path: String, _ bytes: ContiguousArray<UInt8>, configuration index: Int) -> Bool {
     let setup = setup(index)
-    guard setup.configuration.queries.addsPatterns else { return false }
+    guard setup.configuration.queries.addsPatterns || manifest.hasOwnLanguages else { return false }
     let name = forcedLanguage?.name ?? setup.detection.language(path: path, head: bytes.prefix(LanguageDetection.headLength))
-    return name.map(setup.configuration.queries.addsPatterns(to:)) ?? false
+    return name.map { setup.configuration.queries.addsPatterns(to: $0) || manifest[$0]?.isUsers == true } ?? false
   }
 
   /// Returns the misspelled words of a file that was highlighted with `spelling` on; empty for other files, and if a
@@ -244,7 +245,12 @@ package final class FileHighlighter {
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       // Rules are named one by one.
       let isOfRule = limit == .ruleTime || limit == .ruleStack
-      preparation.report.add(limit, isOfRule ? nil : limit.message(endsSyntax: endsSyntax, preparation.limits))
+      preparation.report.add(
+        limit,
+        isOfRule
+          ? nil
+          : limit.message(
+            endsSyntax: endsSyntax, preparation.limits, patterns: limit == .matchWork ? storage.costlyPatterns : []))
     }
     preparation.warnings += LimitReport.warnings(about: storage)
     var file = HighlightedFile(

@@ -3,7 +3,7 @@ package import LanguageManifest
 package import LinkDetection
 internal import PlacedTOML
 internal import SystemSupport
-internal import TextModel
+package import TextModel
 package import TextRules
 
 /// The merged settings, with defaults for those that no source sets.
@@ -78,6 +78,8 @@ package struct Configuration: Equatable, Sendable {
   package var rules: [Rule] = [] {
     didSet { rulePaths = RulePaths(rules) }
   }
+  /// The locations of the keys `files` of rules, by id; also those of rules that others replace.
+  package var filesLocations: [String: FileLocation] = [:]
   /// The file patterns of the rules.
   package private(set) var rulePaths = RulePaths([])
 

@@ -1,5 +1,6 @@
 internal import PlacedTOML
 internal import StrictJSON
+internal import SystemSupport
 internal import TextModel
 internal import TextRules
 
@@ -88,9 +89,17 @@ struct ConfigurationChange {
     return new > old
   }
 
-  /// Returns the changes of rules that replace others with the same id and differ from them, in keys other than
-  /// `examples` or in the folder of their files. O(rules).
-  static func changes(of rules: [Rule], from known: [Rule]) -> [ConfigurationChange] {
+  /// A rule that replaces another one with the same id.
+  struct Difference {
+    var rule: Rule
+    var old: Rule
+    /// The keys that differ, `files` if only the folder of its files does.
+    var keys: [String]
+  }
+
+  /// Returns the rules that replace others with the same id and differ from them, in keys other than `examples` or in the
+  /// folder of their files. Those that are only more severe are left out. O(rules).
+  static func differences(of rules: [Rule], from known: [Rule]) -> [Difference] {
     guard !known.isEmpty, !rules.isEmpty else { return [] }
     let byID = Dictionary(known.map { ($0.id, $0) }) { $1 }
     return rules.compactMap { rule in
@@ -103,9 +112,22 @@ struct ConfigurationChange {
       {
         return nil
       }
-      return ConfigurationChange(
-        key: "rule \"\(rule.id)\"", location: rule.location,
-        detail: "\(names.isEmpty ? "the files" : names.joined(separator: ", ")) of the rule of this id above")
+      return Difference(rule: rule, old: old, keys: names.isEmpty ? ["files"] : names)
+    }
+  }
+
+  /// Returns the rule of another file with its location, for messages.
+  static func described(_ rule: Rule) -> String {
+    let location = rule.location.map { " (\(FileSystem.relativePath($0.path)):\($0.line):\($0.column))" }
+    return "the rule of this id above\(location ?? "")"
+  }
+
+  /// Returns the changes of rules that replace others with the same id, as `differences` finds them. O(rules).
+  static func changes(of rules: [Rule], from known: [Rule]) -> [ConfigurationChange] {
+    differences(of: rules, from: known).map {
+      ConfigurationChange(
+        key: "rule \"\($0.rule.id)\"", location: $0.rule.location,
+        detail: "\($0.keys.joined(separator: ", ")) of \(described($0.old))")
     }
   }
 }

@@ -269,6 +269,9 @@ private struct CommentKeys: ConfigurationSettings {
     ConfigurationKey("block", .array(.string), { _ in "" }, "The beginning and the end of comments over several lines.") {
       _, _, _ in
     },
+    ConfigurationKey(
+      "alone", .boolean, { _ in false }, "Whether a comment is alone in its line and cannot follow other text."
+    ) { _, _, _ in },
   ]
 }
 

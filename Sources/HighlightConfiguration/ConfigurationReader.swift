@@ -211,13 +211,15 @@ package struct ConfigurationReader {
       configuration.merge(value, source)
       if value["spelling"] != nil { configuration.spelling.findProjectFile(source) }
     }
-    let rules = ConfigurationRules(
+    var rules = ConfigurationRules(
       value, source, ranges: ranges, milliseconds: result.configuration.limits.ruleMilliseconds,
       replacing: configuration.rules, isStrict: readsEverything)
     if result.notesChanges && !isBroken {
       result.changes = source.changes + ConfigurationChange.changes(of: rules.rules, from: configuration.rules)
     }
+    if origin == .rules && readsEverything { rules.noteReplacements(of: configuration.rules, in: text) }
     configuration.add(rules.rules)
+    configuration.filesLocations.merge(rules.filesLocations) { $1 }
     messages += source.messages + rules.messages
     if readsEverything { messages += RuleEffect.messages(aboutPatternsIn: value, in: text) }
     leftOut += source.leftOut + rules.leftOut

@@ -13,6 +13,8 @@ struct ConfigurationRules {
 
   /// The rules that can be used.
   private(set) var rules: [Rule] = []
+  /// The locations of their keys `files`, by id.
+  private(set) var filesLocations: [String: FileLocation] = [:]
   /// The first `Bounds.problems` messages.
   private(set) var messages: [ConfigurationMessage] = []
   /// The number of the other messages.
@@ -61,10 +63,14 @@ struct ConfigurationRules {
     let set = RuleSet(found.map(\.rule), milliseconds: milliseconds)
     for problem in set.problems {
       let (rule, value) = found[problem.ruleIndex]
+      // The only error of an id that was read is that it occurs before.
+      let before =
+        problem.field == .id ? found[..<problem.ruleIndex].first { $0.rule.id == rule.id }?.rule.location : nil
       add(
         text.message(
-          .error, problem.message + Self.suggestion(for: problem, of: rule), at: Self.offset(of: problem, value, ranges),
-          ruleID: rule.id, showsLine: true))
+          .error,
+          problem.message + (before.map { ", in line \($0.line)" } ?? "") + Self.suggestion(for: problem, of: rule),
+          at: Self.offset(of: problem, value, ranges), ruleID: rule.id, showsLine: true))
     }
     let bad = Set(set.problems.map(\.ruleIndex))
     if isStrict {
@@ -74,6 +80,21 @@ struct ConfigurationRules {
       }
     }
     rules = found.indices.filter { !bad.contains($0) }.map { found[$0].rule }
+    for (index, rule) in found.enumerated() where !bad.contains(index) {
+      filesLocations[rule.rule.id] = text.location(of: rule.value.member("files")?.keyRange?.lowerBound)
+    }
+  }
+
+  /// Adds a note for each rule that replaces a different one of another file, which has to be named: nothing else says so.
+  mutating func noteReplacements(of above: [Rule], in text: ConfigurationText) {
+    for change in ConfigurationChange.differences(of: rules, from: above) {
+      guard let location = change.rule.location else { continue }
+      add(
+        ConfigurationMessage(
+          severity: .information, path: text.path, position: (location.line, location.column),
+          text: "the rule \"\(change.rule.id)\" replaces \(ConfigurationChange.described(change.old)), "
+            + "which differs in \(change.keys.joined(separator: ", "))", ruleID: change.rule.id))
+    }
   }
 
   /// Returns the rule of a value. Nil, after an error, if it has no id or pattern, or a pattern longer than
@@ -140,7 +161,7 @@ struct ConfigurationRules {
     rule.location = text.location(of: value["id"]?.range?.lowerBound)
     rule.patternLocation = text.location(of: value["pattern"]?.range?.lowerBound)
     for (index, value) in (value["examples"]?.elements ?? []).enumerated() {
-      guard var example = example(value, of: id, source) else { continue }
+      guard var example = example(value, number: index + 1, of: id, source) else { continue }
       example.number = index + 1
       rule.examples.append(example)
     }
@@ -156,12 +177,13 @@ struct ConfigurationRules {
   }
 
   /// Returns the example of a rule. Nil after an error if it has no expectation or an unknown language.
+  /// - Parameter number: its number, from 1, for messages.
   private mutating func example(
-    _ value: ConfigurationValue, of ruleID: String, _ source: ConfigurationSource
+    _ value: ConfigurationValue, number: Int, of ruleID: String, _ source: ConfigurationSource
   ) -> Rule.Example? {
     let text = source.text
     func fault(_ message: String, at range: Range<Int>?) {
-      add(text.message(.error, message, at: range?.lowerBound, ruleID: ruleID))
+      add(text.message(.error, "example \(number): \(message)", at: range?.lowerBound, ruleID: ruleID))
     }
     var example = Rule.Example()
     example.merge(value, source)
@@ -175,7 +197,7 @@ struct ConfigurationRules {
     }
     // A misspelled key was reported as an unknown one.
     if value.members.allSatisfy({ $0.key == "text" || $0.key == "language" }) {
-      fault("the example expects nothing; add matches, fix, link or findings", at: value.range)
+      fault("it expects nothing; add matches, fix, link or findings", at: value.range)
       return nil
     }
     return example

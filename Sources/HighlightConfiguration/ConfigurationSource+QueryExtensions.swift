@@ -88,7 +88,10 @@ extension ConfigurationSource {
     }
     language.shebangs = words("shebangs", of: section, language.name) { $0.shebangs }
     language.aliases = words("aliases", of: section, language.name) { $0.aliases + [$0.name] }
-    if let comments = section["comments"] { language.comments = markers(comments) }
+    if let comments = section["comments"] {
+      language.comments = markers(comments)
+      language.commentsStandAlone = comments["alone"]?.boolean == true
+    }
     return language
   }
 

@@ -1,3 +1,4 @@
+internal import SystemSupport
 internal import TextModel
 internal import TextRules
 
@@ -25,7 +26,10 @@ extension Limit {
   ///   - endsSyntax: whether the text has no syntax highlighting at all.
   ///   - parseMilliseconds: the limit of the parse.
   ///   - limits: the configured limits.
-  package func message(endsSyntax: Bool, parseMilliseconds: Int, _ limits: Configuration.Limits) -> String {
+  ///   - patterns: the locations of patterns that cost too much.
+  package func message(
+    endsSyntax: Bool, parseMilliseconds: Int, _ limits: Configuration.Limits, patterns: [String] = []
+  ) -> String {
     let reason: String
     switch self {
     case .parseTime:
@@ -35,7 +39,9 @@ extension Limit {
     case .nesting: reason = "the text is nested too deeply for the parser; see docs/limits.md"
     case .lineLength:
       return "no rules and links in lines longer than \(limits.lineBytes) bytes; \(Limit.raising("lineBytes")) \(name)"
-    case .matchWork: return "matches of a query pattern that costs too much are missing; see docs/limits.md \(name)"
+    case .matchWork:
+      let shown = patterns.isEmpty ? "" : ": " + patterns.map { FileSystem.relativePath($0) }.joined(separator: ", ")
+      return "matches of a pattern that costs too much are missing\(shown); see docs/limits.md \(name)"
     case .textLength: return "embedded text that is too long for its grammar is not highlighted; see docs/limits.md \(name)"
     case .injectionDepth:
       return "embedded languages nested deeper than \(limits.injectionDepth) levels are not highlighted; "
@@ -57,7 +63,8 @@ extension Limit {
   private var name: String { "(limit: \(rawValue))" }
 
   /// Returns the message about the exceeded limit, with the limit of a parse in commands.
-  package func message(endsSyntax: Bool, _ limits: Configuration.Limits) -> String {
-    message(endsSyntax: endsSyntax, parseMilliseconds: limits.commandParseMilliseconds, limits)
+  package func message(endsSyntax: Bool, _ limits: Configuration.Limits, patterns: [String] = []) -> String {
+    message(
+      endsSyntax: endsSyntax, parseMilliseconds: limits.commandParseMilliseconds, limits, patterns: patterns)
   }
 }

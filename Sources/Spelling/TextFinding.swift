@@ -76,10 +76,9 @@ extension Configuration {
     var exceeded = storage.limitsHit.union(inParts).subtracting([.ruleTime, .ruleStack, .ruleText, .lineLength])
     if isTooLarge { exceeded.insert(.fileSize) }
     for limit in exceeded.sorted(by: { $0.rawValue < $1.rawValue }) {
-      var message = limit.message(endsSyntax: endsSyntax, parseMilliseconds: parseMilliseconds, limits)
-      if limit == .matchWork, case let patterns = storage.costlyPatterns, !patterns.isEmpty {
-        message += ": " + patterns.map { FileSystem.relativePath($0) }.joined(separator: ", ")
-      }
+      let message = limit.message(
+        endsSyntax: endsSyntax, parseMilliseconds: parseMilliseconds, limits,
+        patterns: limit == .matchWork ? storage.costlyPatterns : [])
       result.append(TextFinding(TextFinding.limitID, .warning, nil, message, key: limit.key))
     }
     let long = storage.longLines

@@ -132,7 +132,7 @@ import Testing
     ),
     (
       "[[rules]]\nid = 'a'\npattern = 'b'\n[[rules]]\npattern = 'c'\nid = 'a'",
-      "/w/c.toml:6:6: error: there is another rule \"a\" before this one [a]"
+      "/w/c.toml:6:6: error: there is another rule \"a\" before this one, in line 2 [a]"
     ),
     (
       "[[rules]]\nid = 'a'\npattern = 'b'\nseverity = 'warn'",

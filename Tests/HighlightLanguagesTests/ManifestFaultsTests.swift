@@ -22,6 +22,7 @@ import Testing
       """
     #expect(
       problems(toml) == [
+        "languages.toml:1:11: packages.p needs version and sha256, which are strings",
         "languages.toml:3:1: unknown key sha",
         "languages.toml:6:1: unknown key extention; did you mean \"extensions\"?",
       ])
@@ -54,14 +55,27 @@ import Testing
     let folder = try #require(Environment.dataFolder)
     let bytes = try FileSystem.read(folder + "/languages.toml")
     let manifest = try Manifest.load()
-    let problems = ManifestFaults.problems(bytes, path: "languages.toml", folder: folder) { manifest[$0] != nil }
+    let problems = ManifestFaults.problems(bytes, path: "languages.toml", folder: folder, manifest: manifest)
     #expect(problems.map(\.description) == [])
+    #expect(ManifestFaults.takeovers(bytes, path: "languages.toml", manifest: manifest).isEmpty)
   }
 
   /// A valid section in which one value is replaced, the position and the message.
   @Test(arguments: [
     ("lines = true", "lines = 1", "2:9: lines is a whole number, not true or false"),
-    ("lines = true", "", "1:12: languages.k has no lines = true; only languages of rules can be added here"),
+    (
+      "lines = true", "",
+      "1:12: languages.k has no parser; write lines = true for a line grammar, or the symbol or the package of a parser"
+    ),
+    ("lines = true", "symbol = \"exit\"", "2:10: languages.k has the symbol \"exit\"; the function of a parser is called"),
+    ("lines = true", "symbol = 1", "2:10: symbol is a whole number, not a string"),
+    ("lines = true", "package = \"p\"", "2:11: languages.k names an unknown package \"p\"; add its version and sha256"),
+    ("lines = true", "lines = true\ntier = 1", "3:1: tier has no effect in a list of your own"),
+    (
+      "lines = true", "lines = true\nqueries = { highlights = [\"a.scm\"] }",
+      "3:1: queries has no effect here; write the files into the folder queries/k of your configuration"
+    ),
+    ("{ line = \"#\" }", "{ line = \"#\", alone = 1 }", "6:34: alone is a whole number, not true or false"),
     (
       "lines = true", "lines = true\nsymbol = \"x\"", "3:1: symbol has no effect: a language with lines = true has no parser"
     ),
@@ -89,8 +103,9 @@ import Testing
       names = ["[a-z]+"]
       host = "html"
       """
+    let manifest = try Manifest.load()
     func problems(_ toml: String) -> [String] {
-      ManifestFaults.problems(ContiguousArray(toml.utf8), path: "languages.toml", knows: { $0 == "html" }).map { "\($0)" }
+      ManifestFaults.problems(ContiguousArray(toml.utf8), path: "languages.toml", manifest: manifest).map { "\($0)" }
     }
     #expect(problems(toml) == [])
     let changed = toml.replacing(old, with: new)
@@ -105,6 +120,60 @@ import Testing
     #expect(
       found.map { "\($0)" } == [
         "languages.toml:1:12: languages.k has no rules: there is no k/lines.toml beside this file; write it"
+      ])
+  }
+
+  @Test func packagesOfTheUserAreChecked() throws {
+    let (hash, other) = (String(repeating: "0", count: 64), String(repeating: "1", count: 64))
+    let manifest = try Manifest.load()
+    for (toml, expected) in [
+      ("[packages.p]\nversion = \"1\"\nsha256 = \"\(hash)\"\n[languages.k]\npackage = \"p\"\n", nil),
+      ("[packages.p]\nversion = \"1\"\n", "1:11: packages.p needs version and sha256, which are strings"),
+      ("[packages.p]\nversion = \"1\"\nsha256 = \"ab\"\n", "1:11: packages.p: sha256 has 64 digits"),
+      ("[packages.p]\nversion = \"-r x\"\nsha256 = \"\(hash)\"\n", "1:11: packages.p: the version \"-r x\" is not one"),
+      ("[packages.\"../p\"]\nversion = \"1\"\nsha256 = \"\(hash)\"\n", "1:11: packages.../p: this is not the name"),
+      (
+        "[packages.tree-sitter-yaml]\nversion = \"1\"\nsha256 = \"\(other)\"\n",
+        manifest.packages["tree-sitter-yaml"].map {
+          "1:11: the program has the package tree-sitter-yaml in version \($0.version), which is used instead"
+        }
+      ),
+    ] {
+      let found = ManifestFaults.problems(ContiguousArray(toml.utf8), path: "l", manifest: manifest).map { "\($0)" }
+      #expect(
+        found.count == (expected == nil ? 0 : 1) && found.allSatisfy { $0.hasPrefix("l:" + (expected ?? "")) }, "\(found)")
+    }
+  }
+
+  @Test func whatAListOfTheUserTakesOverIsNoted() throws {
+    let toml = """
+      [languages.ksl]
+      lines = true
+      extensions = ["ksl", "py"]
+      filenames = ["Makefile"]
+      globs = ["*.go", "*.kk"]
+      shebangs = ["node"]
+      aliases = ["golang", "rust", "kess"]
+      [languages.python]
+      lines = true
+      extensions = ["py"]
+      [languages.js]
+      lines = true
+      """
+    let notes = ManifestFaults.takeovers(ContiguousArray(toml.utf8), path: "l", manifest: try Manifest.load())
+    #expect(
+      notes.map { "\($0)" } == [
+        // Python is noted as a whole.
+        "l:4:14: files \"Makefile\" are ksl here, not make", "l:5:10: files \"*.go\" are ksl here, not go",
+        "l:6:13: \"node\" is ksl here, not javascript", "l:7:12: \"golang\" is ksl here, not go",
+        "l:7:22: \"rust\" is ksl here, not rust",
+        "l:8:12: this section replaces the language python, also where other languages embed it",
+        "l:11:12: js is no longer another name of javascript",
+      ])
+    let alone = "[languages.ksl]\nlines = true\nextensions = [\"ksl\", \"py\"]\n"
+    #expect(
+      ManifestFaults.takeovers(ContiguousArray(alone.utf8), path: "l", manifest: try Manifest.load()).map { "\($0)" } == [
+        "l:3:22: files \"*.py\" are ksl here, not python"
       ])
   }
 

@@ -170,6 +170,44 @@ import TextModel
       message("[languages.a]\n")
         == "some/languages.toml: languages.a names an unknown package \"tree-sitter-language-pack\"")
   }
+
+  @Test func aListOfTheUserHasParsersAndRules() throws {
+    let toml = """
+      [packages.p]
+      version = "1.0"
+      sha256 = "\(String(repeating: "a", count: 64))"
+      [packages.bad]
+      version = "1.0"
+      sha256 = "a"
+      [languages.rules]
+      lines = true
+      [languages.own]
+      symbol = "tree_sitter_mine"
+      [languages.packed]
+      package = "p"
+      [languages.pack]
+      package = "tree-sitter-language-pack"
+      [languages.a]
+      package = "bad"
+      [languages.b]
+      symbol = "system"
+      [languages."../c"]
+      symbol = "tree_sitter_c"
+      [languages.d]
+      extensions = ["d"]
+      """
+    let contents = try ManifestFile(ContiguousArray(toml.utf8), path: "l", rulesFolder: "/h/languages").readAll()
+    #expect(contents.languages.map(\.name) == ["own", "pack", "packed", "rules"])
+    #expect(contents.languages.map(\.hasOwnParser) == [true, false, false, false])
+    #expect(contents.languages.map(\.isInstallable) == [false, true, true, false])
+    #expect(contents.languages[0].symbol == "tree_sitter_mine" && contents.languages[0].ownQueriesFolder == "/h/queries/own")
+    #expect(contents.languages[2].symbol == "tree_sitter_packed" && contents.packages.keys.sorted() == ["p"])
+    #expect(contents.faults.count == 4, "\(contents.faults)")
+    for (name, reason) in [
+      ("a", "names an unknown package \"bad\""), ("b", "has the symbol \"system\""), ("../c", "is not a name"),
+      ("d", "has no parser"),
+    ] { #expect(contents.faults.contains { $0.contains("languages.\(name) \(reason)") }, "\(contents.faults)") }
+  }
 }
 
 /// The manifest that the program ships.

@@ -43,6 +43,8 @@ struct LineScanner {
   private(set) var captures: ContiguousArray<LayerCapture> = []
   private(set) var embedded: [Embedded] = []
   private(set) var limits: Set<Limit> = []
+  /// The first rule that exceeded its limits, by its pattern; nil if none did.
+  private(set) var costlyRule: Int?
   /// The attempts to match a rule in all lines.
   private var attempts = 0
   private var joined: [Joined] = []
@@ -110,6 +112,7 @@ struct LineScanner {
         } catch {
           // The rest of the line is not highlighted; the states in force stay.
           limits.insert(.matchWork)
+          if costlyRule == nil { costlyRule = program.states[state].rules[number].pattern }
           break search
         }
         start = 0

@@ -76,6 +76,7 @@ extension SyntaxLayer {
     }
     lineStates = states
     limits = isFirst ? scanner.limits : limits.union(scanner.limits)
+    costlyPattern = isFirst ? scanner.costlyRule : costlyPattern ?? scanner.costlyRule
     return take(
       scanner, in: UInt32(start)..<UInt32(end), endsText: line == lines.count, isFirst: isFirst, edited: edited, text: text,
       in: &syntax, workspace)

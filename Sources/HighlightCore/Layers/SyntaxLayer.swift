@@ -63,8 +63,8 @@ struct SyntaxLayer {
   var limits: Set<Limit> = []
   /// Whether the query patterns that a folder adds are off, because they did too much work in this text.
   private(set) var isExtensionOff = false
-  /// The pattern that costs too much in the text; nil if there is none, or if it is not known.
-  private(set) var costlyPattern: Int?
+  /// The pattern, or rule of a line grammar, that costs too much in the text; nil if there is none, or if it is not known.
+  var costlyPattern: Int?
 
   /// Whether the syntax of the text is known.
   var hasSyntax: Bool { hasTree || !lineStates.ends.isEmpty }

@@ -18,11 +18,17 @@ public struct IdleDirective: Equatable, Sendable {
 
 extension DocumentState {
   /// Returns the ids in ignore comments that suppress no finding, ascending, and the comments without ids that
-  /// suppress none. O(directives + findings).
+  /// suppress none. A finding in an ignore comment's own text, such as a word that is part of an id, does not count.
+  /// O(directives + findings log directives).
   package func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
     let directives = annotations.directives
     if directives.isEmpty { return [] }
-    let found = FoundLines(annotations.everyFinding.lazy.map { ($0.id, $0.range.lowerBound) }, in: text)
+    func isInDirective(_ range: Range<Int>) -> Bool {
+      let index = directives.partitioningIndex { $0.range.upperBound >= range.upperBound }
+      return index < directives.count && directives[index].range.lowerBound <= range.lowerBound
+    }
+    let found = FoundLines(
+      annotations.everyFinding.lazy.filter { !isInDirective($0.range) }.map { ($0.id, $0.range.lowerBound) }, in: text)
     var result: [IdleDirective] = []
     for directive in directives {
       let line = text.lines.line(at: directive.range.lowerBound)

@@ -25,6 +25,12 @@ package struct HiddenRanges: Sendable {
     return next < ranges.count && ranges[next].lowerBound < max(range.upperBound, range.lowerBound + 1)
   }
 
+  /// Returns the parts of hidden ranges in a range, ascending. O(log ranges + parts).
+  package func ranges(in range: Range<Int>) -> [Range<Int>] {
+    let first = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
+    return ranges[first...].prefix { $0.lowerBound < range.upperBound }.map { $0.clamped(to: range) }
+  }
+
   /// Returns a part of a text with a star for each character that overlaps a hidden range. O(range).
   package func shown(_ range: Range<Int>, of text: UTF16Text) -> String {
     let string = text.string(in: range)

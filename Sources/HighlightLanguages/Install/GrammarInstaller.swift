@@ -47,12 +47,13 @@ package struct GrammarInstaller: Sendable {
     package init() {}
   }
 
-  /// Installs the languages in `entries` that are not installed, or all of them with `force`. Returns which were
-  /// installed, were current or failed, with the errors, which are also written as messages.
+  /// Installs the languages in `entries` that are not installed, or all of them with `force`. Those without a grammar in a
+  /// package are left out. Returns which were installed, were current or failed, with the errors, which are also written as
+  /// messages.
   package func install(_ entries: [LanguageEntry], force: Bool) -> Report {
     var report = Report()
     var wanted: [LanguageEntry] = []
-    for entry in entries {
+    for entry in entries where entry.isInstallable {
       if !force, isCurrent(entry) {
         report.current.append(entry.name)
       } else {

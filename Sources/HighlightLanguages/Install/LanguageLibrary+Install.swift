@@ -10,7 +10,7 @@ extension LanguageLibrary {
     guard let entry = manifest[name] else {
       throw LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name))
     }
-    if entry.isRuleLanguage { return }
+    if !entry.isInstallable { return }
     var installer = GrammarInstaller(manifest: manifest, progress: progress)
     installer.message = { _ in }
     let report = installer.install([entry], force: false)

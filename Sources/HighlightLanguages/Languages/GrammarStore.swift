@@ -20,6 +20,8 @@ package enum GrammarStore {
     case built
     /// Compiled by those who made the package.
     case prebuilt
+    /// Compiled by the user, from sources of the user's own.
+    case own = "your own"
   }
 
   /// Returns the path of the user's own library of a language, whether it exists or not.
@@ -40,6 +42,15 @@ package enum GrammarStore {
   /// it may not or cannot be loaded, `outdated` if it is not of the manifest's version, otherwise `installed`.
   package static func state(of entry: LanguageEntry, manifest: Manifest) -> State {
     let library = GrammarLibrary.find(entry.name)
+    if entry.hasOwnParser {
+      guard let library else { return .notInstalled }
+      do throws(LanguageError) {
+        return .installed(
+          abi: try ownParser(of: entry.name, symbol: entry.symbol).grammar.abi, kind: .own, origin: library.origin)
+      } catch {
+        return .broken(reason: "\(error)")
+      }
+    }
     if let fault = GrammarTrust.fault(of: library) { return .broken(reason: fault) }
     guard let library else { return .notInstalled }
     do throws(GrammarError) {
@@ -49,6 +60,31 @@ package enum GrammarStore {
     } catch {
       if case .missing = error { return .notInstalled }
       return .broken(reason: "\(error)")
+    }
+  }
+
+  /// Loads the parser that the user built for a language. Throws an error that says what to do if there is no library, or
+  /// it may not or cannot be loaded.
+  /// - Parameter given: folders that are searched before the user's own.
+  static func ownParser(
+    of name: String, symbol: String, in given: [String] = []
+  ) throws(LanguageError) -> (grammar: Grammar, library: GrammarLibrary) {
+    guard let library = GrammarLibrary.find(name, in: given) else {
+      throw .refused(
+        reason: "there is no parser library \(libraryPath(of: name)); build it with: "
+          + "cc -shared -fPIC -O2 -I src src/*.c -o \(libraryPath(of: name))")
+    }
+    if let fault = GrammarTrust.fault(of: library, isOwnBuild: true) { throw .refused(reason: fault) }
+    do throws(GrammarError) {
+      return (try Grammar.load(name: name, path: library.path, symbol: symbol), library)
+    } catch {
+      let remedy =
+        switch error {
+        case .noSymbol: "correct symbol in \(ManifestFaults.fileName)"
+        case .incompatible(_, _, let supported): "generate it with: tree-sitter generate --abi \(supported.upperBound)"
+        case .missing, .damaged, .earlierGuard: "build it again"
+        }
+      throw .refused(reason: "\(error); \(remedy)")
     }
   }
 
@@ -66,15 +102,19 @@ package enum GrammarStore {
     case removed(leavesBundled: Bool)
     /// The language has no library but the one that comes with the program, which stays.
     case bundled
+    /// The user built the library, which nothing can install again: it stays.
+    case own(path: String)
     case notInstalled
   }
 
   /// Removes the user's own library of a language with its folder. Returns `notInstalled` without a library, and
-  /// `bundled`, without removing it, if only the bundled one is used; otherwise whether a bundled one is used from
-  /// now on.
-  package static func remove(_ language: String) throws(FileError) -> Removal {
+  /// `bundled` or `own`, without removing it, if only the bundled one is used or the user built it; otherwise whether a
+  /// bundled one is used from now on.
+  package static func remove(_ entry: LanguageEntry) throws(FileError) -> Removal {
+    let language = entry.name
     guard let library = GrammarLibrary.find(language) else { return .notInstalled }
     guard library.origin == .own else { return .bundled }
+    if entry.hasOwnParser { return .own(path: library.path) }
     try FileSystem.removeFile(library.path)
     FileSystem.removeTree(library.folder)
     return .removed(leavesBundled: GrammarLibrary.find(language) != nil)

@@ -223,7 +223,7 @@ package final class LanguageLoader: LanguageProvider {
   /// Writes the compiled queries of a language next to its library, as far as they are not there. Does nothing for a
   /// language with rules, without a grammar, or with a library that is not the user's own.
   func installCompiledQueries(of entry: LanguageEntry) {
-    guard !entry.isRuleLanguage, case .success((_, let grammar, let library)) = grammar(of: entry.name),
+    guard entry.isInstallable, case .success((_, let grammar, let library)) = grammar(of: entry.name),
       library.origin == .own
     else { return }
     let queries = queries(of: entry)
@@ -280,6 +280,14 @@ package final class LanguageLoader: LanguageProvider {
     if entry.isRuleLanguage {
       return .failure(
         .refused(reason: "\(entry.name) has a line grammar and no parser, so no query applies to it; see rule-languages"))
+    }
+    if entry.hasOwnParser {
+      do throws(LanguageError) {
+        let (grammar, library) = try GrammarStore.ownParser(of: entry.name, symbol: entry.symbol, in: grammarFolders)
+        return .success((entry, grammar, library))
+      } catch {
+        return .failure(error)
+      }
     }
     let library = GrammarLibrary.find(entry.name, in: grammarFolders)
     if let fault = GrammarTrust.fault(of: library) { return .failure(.refused(reason: fault)) }

@@ -61,7 +61,9 @@ package struct LineGrammarChecks {
 
   private mutating func run(_ name: String) {
     guard let written = file.states else {
-      problems = file.language(named: name).problems
+      // Of a file that is not TOML nothing else is known.
+      let isBroken = file.messages.contains(where: \.isFatal)
+      problems = isBroken ? file.problems : file.language(named: name).problems
       return
     }
     read(written)

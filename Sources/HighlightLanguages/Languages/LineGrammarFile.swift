@@ -111,12 +111,16 @@ package struct LineGrammarFile {
     }
   }
 
+  /// The errors of the file itself, without those of its rules.
+  var problems: [QueryProblem] {
+    messages.map {
+      QueryProblem(path: $0.path, line: $0.position?.line ?? 1, column: $0.position?.column ?? 1, message: $0.text)
+    }
+  }
+
   /// Returns the language with the rules of the file; the errors of the file become the problems of the language.
   package func language(named name: String) -> Language {
     let source = QuerySource(path: text.path, text: source, isProven: isProven)
-    let problems = messages.map {
-      QueryProblem(path: $0.path, line: $0.position?.line ?? 1, column: $0.position?.column ?? 1, message: $0.text)
-    }
     return Language(name: name, lineGrammar: grammar, source: source, problems: problems)
   }
 

@@ -4,7 +4,7 @@ internal import SystemSupport
 internal import TOMLKit
 
 /// Finds errors in a `languages.toml` that reading does not report: unknown keys, values of a wrong type or without effect,
-/// languages without their rules, names that two languages claim.
+/// languages without their rules or their parser, names that two languages claim.
 package enum ManifestFaults {
   package static let fileName = "languages.toml"
 
@@ -28,10 +28,12 @@ package enum ManifestFaults {
   ]
   /// The keys of a table in the section of a language.
   private static let innerKeys: [String: [(name: String, shape: Shape)]] = [
-    "comments": [("line", .text), ("block", .texts)],
+    "comments": [("line", .text), ("block", .texts), ("alone", .flag)],
     "queries": QueryKind.allCases.map { ($0.rawValue, .texts) },
     "quotes": [("open", .text), ("close", .text), ("form", .text), ("escapes", .flag), ("code", .text)],
   ]
+  /// The keys that only our own list may have.
+  private static let shippedKeys = ["queries", "repository", "server", "tier"]
   /// The keys that say where a parser comes from.
   private static let parserKeys = ["package", "path", "headers", "symbol", "precedence"]
   private static let packageKeys = ["version", "sha256", "license", "wheels"]
@@ -39,9 +41,9 @@ package enum ManifestFaults {
   /// Returns the errors of a file with their lines and columns, in its order. O(bytes).
   /// - Parameters:
   ///   - folder: the folder of the file, which has the folders of its languages; nil: what is there is not checked.
-  ///   - knows: whether there is a language with a name, beside those of the file; nil: not checked.
+  ///   - manifest: the known languages; nil: names of others are not checked.
   package static func problems(
-    _ bytes: ContiguousArray<UInt8>, path: String, folder: String? = nil, knows: ((String) -> Bool)? = nil
+    _ bytes: ContiguousArray<UInt8>, path: String, folder: String? = nil, manifest: Manifest? = nil
   ) -> [QueryProblem] {
     let text = ConfigurationText(path: path, bytes: bytes)
     var problems: [QueryProblem] = []
@@ -65,6 +67,11 @@ package enum ManifestFaults {
       return problems
     }
     let root = ConfigurationValue(table, ranges: TOMLRanges(bytes))
+    // A list of the user's has languages beside ours.
+    let isOwn = root["packages"]?[Manifest.defaultPackage] == nil
+    // Libraries are loaded for the user's own list only, whatever the name of another file.
+    let loadsParsers =
+      isOwn && FileSystem.realPath(path).map { $0 == FileSystem.realPath(Environment.usersLanguages) } == true
     func tellUnknown(_ member: ConfigurationValue.Member, among known: [String]) {
       guard !known.contains(member.key) else { return }
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -94,6 +101,33 @@ package enum ManifestFaults {
         }
       }
     }
+    func tellPackage(_ value: ConfigurationValue?, of language: ConfigurationValue.Member) {
+      let package = value?.string ?? Manifest.defaultPackage
+      guard root["packages"]?[package] == nil, !isOwn || package != Manifest.defaultPackage else { return }
+      tell(
+        "languages.\(language.key) names an unknown package \"\(package)\""
+          + (isOwn ? "; add its version and sha256 as [packages.\(package)]" : ""),
+        at: value?.range?.lowerBound ?? language.keyRange?.lowerBound)
+    }
+    /// Reports a parser of the user's that is not named, or cannot be loaded.
+    func tellOwnParser(of language: ConfigurationValue.Member) {
+      let symbol = language.value["symbol"]
+      guard language.value["package"] != nil || symbol != nil else {
+        return tell("languages.\(language.key) \(LanguageEntry.hasNoParser)", at: language.keyRange?.lowerBound)
+      }
+      let function = symbol == nil ? "tree_sitter_\(language.key)" : symbol?.string ?? ""
+      if let fault = LanguageEntry.fault(ofParserNamed: language.key, symbol: function) {
+        guard symbol == nil || symbol?.string != nil else { return }
+        return tell("languages.\(language.key) \(fault)", at: (symbol?.range ?? language.keyRange)?.lowerBound)
+      }
+      if let package = language.value["package"] { return tellPackage(package, of: language) }
+      guard loadsParsers else { return }
+      do throws(LanguageError) {
+        _ = try GrammarStore.ownParser(of: language.key, symbol: function)
+      } catch {
+        tell("\(error)", at: symbol?.range?.lowerBound)
+      }
+    }
     /// Reports values that cannot be used, or that have no effect.
     func tellContent(of language: ConfigurationValue.Member, names: Set<String>) {
       let value = language.value
@@ -117,15 +151,7 @@ package enum ManifestFaults {
             at: language.keyRange?.lowerBound)
         }
       } else if value["lines"].map({ $0.boolean != nil }) ?? true {
-        let package = value["package"]?.string ?? Manifest.defaultPackage
-        if root["packages"]?[package] == nil {
-          let isOwn = root["packages"] == nil
-          tell(
-            isOwn
-              ? "languages.\(language.key) has no lines = true; only languages of rules can be added here"
-              : "languages.\(language.key) names an unknown package \"\(package)\"",
-            at: value["package"]?.range?.lowerBound ?? language.keyRange?.lowerBound)
-        }
+        if isOwn { tellOwnParser(of: language) } else { tellPackage(value["package"], of: language) }
       }
       for key in ["extensions", "shared"] {
         tellAll(key) {
@@ -159,16 +185,25 @@ package enum ManifestFaults {
           tell("unknown form \"\(name)\"", at: form.range?.lowerBound)
         }
       }
-      for list in value["queries"]?.members ?? [] {
+      for list in isOwn ? [] : value["queries"]?.members ?? [] {
         for element in list.value.elements {
           guard let folder, let name = element.string, FileSystem.kind(of: "\(folder)/\(name)") != .file else { continue }
           tell("there is no file \(name)", at: element.range?.lowerBound)
         }
       }
-      guard let knows else { return }
+      if isOwn {
+        for key in shippedKeys {
+          guard let member = value.member(key) else { continue }
+          tell(
+            key == "queries"
+              ? "queries has no effect here; write the files into the folder queries/\(language.key) of your configuration"
+              : "\(key) has no effect in a list of your own", at: member.keyRange?.lowerBound)
+        }
+      }
+      guard let manifest else { return }
       for key in ["host", "rules", "headers"] {
         tellAll(key) { name in
-          if names.contains(name) || knows(name) { return nil }
+          if names.contains(name) || manifest[name] != nil { return nil }
           let suggestion = nearest(to: name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
           return "unknown language \"\(name)\"\(suggestion)"
         }
@@ -177,6 +212,19 @@ package enum ManifestFaults {
     for member in root.members { tellUnknown(member, among: ["packages", "languages"]) }
     for package in root["packages"]?.members ?? [] {
       for member in package.value.members { tellUnknown(member, among: packageKeys) }
+      guard isOwn else { continue }
+      let (version, hash) = (package.value["version"]?.string, package.value["sha256"]?.string)
+      if let version, let hash {
+        if let fault = SourcePackage.fault(name: package.key, version: version, sha256: hash) {
+          tell("packages.\(package.key): \(fault)", at: package.keyRange?.lowerBound)
+        } else if let shipped = manifest?.packages[package.key], shipped.sha256 != hash {
+          tell(
+            "the program has the package \(package.key) in version \(shipped.version), which is used instead",
+            at: package.keyRange?.lowerBound)
+        }
+      } else {
+        tell("packages.\(package.key) needs version and sha256, which are strings", at: package.keyRange?.lowerBound)
+      }
     }
     let languages = root["languages"]?.members ?? []
     let names = Set(languages.map(\.key))
@@ -207,5 +255,55 @@ package enum ManifestFaults {
       }
     }
     return problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+  /// Returns what a list of the user's takes from languages of the program, in its order: the language of a section's name,
+  /// and extensions, file names, interpreters and aliases. None for our own list, and for one that is not TOML. O(bytes).
+  package static func takeovers(
+    _ bytes: ContiguousArray<UInt8>, path: String, manifest: Manifest
+  ) -> [QueryProblem] {
+    guard TOMLTraps.fault(in: bytes) == nil,
+      let table = try? TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+    else { return [] }
+    let root = ConfigurationValue(table, ranges: TOMLRanges(bytes))
+    guard root["packages"]?[Manifest.defaultPackage] == nil else { return [] }
+    let text = ConfigurationText(path: path, bytes: bytes)
+    var notes: [QueryProblem] = []
+    func note(_ message: String, at range: Range<Int>?) {
+      guard let location = text.location(of: range?.lowerBound) else { return }
+      notes.append(QueryProblem(path: path, line: location.line, column: location.column, message: message))
+    }
+    let sections = root["languages"]?.members ?? []
+    let names = Set(sections.map(\.key))
+    for section in sections {
+      let name = section.key
+      if manifest.shipped(name) != nil {
+        note("this section replaces the language \(name), also where other languages embed it", at: section.keyRange)
+      } else if let owner = manifest.shipped(mentioning: name).first(where: { $0.aliases.contains(name) }) {
+        note("\(name) is no longer another name of \(owner.name)", at: section.keyRange)
+      }
+      /// - Parameters:
+      ///   - message: returns the note about a word and the language that has it.
+      ///   - list: returns the words of a language.
+      func noteAll(
+        _ key: String, _ message: (_ word: String, _ owner: String) -> String, _ list: (LanguageEntry) -> [String]
+      ) {
+        for element in section.value[key]?.elements ?? [] {
+          guard let written = element.string else { continue }
+          let word = key == "globs" && written.hasPrefix("*.") ? String(written.dropFirst(2)) : written
+          let known = (manifest.shipped(word).map { [$0] } ?? []) + manifest.shipped(mentioning: word)
+          let owner = known.first { $0.name != name && list($0).contains(word) }
+          // A language that is replaced as a whole is noted at its section.
+          if let owner, !names.contains(owner.name) { note(message(written, owner.name), at: element.range) }
+        }
+      }
+      func files(_ glob: String, _ owner: String) -> String { "files \"\(glob)\" are \(name) here, not \(owner)" }
+      func words(_ word: String, _ owner: String) -> String { "\"\(word)\" is \(name) here, not \(owner)" }
+      noteAll("extensions", { files("*.\($0)", $1) }, { $0.extensions + $0.shared })
+      noteAll("filenames", files, { $0.filenames })
+      noteAll("globs", files, { $0.extensions + $0.shared + $0.filenames })
+      noteAll("shebangs", words, { $0.shebangs })
+      noteAll("aliases", words, { $0.aliases + [$0.name] })
+    }
+    return notes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }

@@ -18,7 +18,8 @@ package enum QueryOrigin: String {
 /// Finds the query files of a language.
 ///
 /// Files that a configuration names for a language come before our own, these before those of the user's folders, and last
-/// are those that were installed with the grammar. Files in the user's folders whose comments at the top say `; extends` are
+/// are those that were installed with the grammar. For a language with a parser in the user's own list, those of the user's
+/// folder `queries/NAME` come before our own. Files in the user's folders whose comments at the top say `; extends` are
 /// added to whatever it is.
 package struct QueryFinder {
   private let manifest: Manifest
@@ -38,6 +39,7 @@ package struct QueryFinder {
   package func origin(of entry: LanguageEntry) -> QueryOrigin {
     if entry.isRuleLanguage { return .rules }
     if locations.files[entry.name]?[.highlights] != nil { return .yours }
+    if ownFolder(of: entry) != nil { return .yours }
     if hasOwnHighlights(entry) { return .own }
     if folder(of: entry) != nil { return .yours }
     return FileSystem.kind(of: PackageQueries.path(.highlights, of: entry.name, in: grammarFolders)) == .file
@@ -95,6 +97,9 @@ package struct QueryFinder {
   func structureSources(_ kind: String, of language: String) -> [QuerySource] {
     var result: [QuerySource] = []
     var visiting: Set<String> = []
+    if let folder = manifest[language].flatMap({ ownFolder(of: $0) }) {
+      return QueryFinder.read("\(folder)/\(kind).scm").map { [$0] } ?? []
+    }
     for name in [kind, kind + "-own"] {
       appendOwn("\(language)/\(name).scm", kind: kind, to: &result, &visiting)
     }
@@ -105,7 +110,8 @@ package struct QueryFinder {
   /// program and those that the user names; true also for languages with rules. False for queries of packages and
   /// folders.
   func fitsGrammar(_ entry: LanguageEntry) -> Bool {
-    entry.isRuleLanguage || locations.files[entry.name]?[.highlights] != nil || hasOwnHighlights(entry)
+    entry.isRuleLanguage || locations.files[entry.name]?[.highlights] != nil || ownFolder(of: entry) != nil
+      || hasOwnHighlights(entry)
   }
 
   /// Returns the path of the file of rules of a language without a grammar.
@@ -124,6 +130,10 @@ package struct QueryFinder {
 
   private func base(_ kind: QueryKind, of entry: LanguageEntry, _ visiting: inout Set<String>) -> [QuerySource] {
     var result: [QuerySource] = []
+    if let folder = ownFolder(of: entry) {
+      append("\(folder)/\(kind.rawValue).scm", kind, to: &result, &visiting)
+      return result
+    }
     if !hasOwnHighlights(entry) {
       if let folder = folder(of: entry) {
         append("\(folder)/\(kind.rawValue).scm", kind, to: &result, &visiting)
@@ -171,6 +181,15 @@ package struct QueryFinder {
 
   /// Returns the names under which other programs know a language: its name and its aliases.
   private func names(of entry: LanguageEntry) -> [String] { [entry.name] + entry.aliases }
+
+  /// Returns the folder of the queries that the user wrote for a language with a parser in the user's own list; nil for
+  /// other languages, and without highlights there.
+  private func ownFolder(of entry: LanguageEntry) -> String? {
+    guard !entry.isRuleLanguage, let folder = entry.ownQueriesFolder,
+      FileSystem.kind(of: "\(folder)/\(QueryKind.highlights.rawValue).scm") == .file
+    else { return nil }
+    return folder
+  }
 
   /// Returns the first folder of the user with highlights for a language that do not begin with `; extends`; nil if
   /// there is none.

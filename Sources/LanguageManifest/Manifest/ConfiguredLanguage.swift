@@ -12,6 +12,8 @@ package struct ConfiguredLanguage: Equatable, Sendable {
   package var aliases: [String] = []
   /// What comments begin and end with, instead of what is known; nil if it is not set.
   package var comments: CommentMarkers?
+  /// Whether a comment is alone in its line; only read with `comments`.
+  package var commentsStandAlone = false
 
   package init(name: String) { self.name = name }
 }
@@ -29,7 +31,9 @@ extension Manifest {
       guard var entry = own ?? known else { continue }
       entry.shebangs += language.shebangs
       entry.aliases += language.aliases
-      if let comments = language.comments { entry.comments = comments }
+      if let comments = language.comments {
+        (entry.comments, entry.commentsStandAlone) = (comments, language.commentsStandAlone)
+      }
       result.configured.removeAll { $0.name == entry.name }
       result.configured.append(entry)
     }

@@ -16,15 +16,16 @@ package enum GrammarTrust {
   ///
   /// The library, its folder and the two folders above it (`highlight-lsp/grammars`) belong to the user or to root, and no
   /// other user may write to them. Above the user's own, no other user can replace our folder (`AncestorTrust`).
-  package static func fault(of library: GrammarLibrary?) -> String? {
+  /// - Parameter isOwnBuild: whether the user built it, so that nothing can install it again.
+  package static func fault(of library: GrammarLibrary?, isOwnBuild: Bool = false) -> String? {
     guard let library else { return foldersFault() }
     let again = "highlight-lsp grammar install \(library.language)"
     var folders: String?
     func mend(_ command: String) -> Mending {
       switch library.origin {
-      case .own: .ownedByOthers(command + "; " + again)
+      case .own where !isOwnBuild: .ownedByOthers(command + "; " + again)
       case .bundled: .always(again)
-      case .given: .ownedByOthers("sudo chown -R \"$(id -u)\" \(quoted(library.folder))")
+      case .own, .given: .ownedByOthers("sudo chown -R \"$(id -u)\" \(quoted(library.folder))")
       }
     }
     switch library.origin {

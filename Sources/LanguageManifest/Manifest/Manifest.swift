@@ -20,6 +20,20 @@ package struct SourcePackage: Sendable {
   /// By kind of machine, as `PrebuiltMachine` names them.
   package var wheels: [String: Wheel] = [:]
 
+  /// Returns why a package cannot have these values, which are parts of paths and of commands; nil if it can.
+  package static func fault(name: String, version: String, sha256: String) -> String? {
+    func isPlain(_ text: String) -> Bool {
+      guard let first = text.utf8.first, (first | 0x20) &- 0x61 < 26 || first &- 0x30 < 10 else { return false }
+      return text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "._+!-".utf8.contains($0) }
+    }
+    if !isPlain(name) { return "this is not the name of a package" }
+    if !isPlain(version) { return "the version \"\(version)\" is not one of a package" }
+    guard sha256.utf8.count == 64, sha256.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }) else {
+      return "sha256 has 64 digits, of 0 to 9 and a to f"
+    }
+    return nil
+  }
+
   /// The prefix of the package's file names.
   var stem: String { folder + "-" + version }
 
@@ -55,7 +69,7 @@ package enum QueryKind: String, CaseIterable, Sendable {
 /// One language of the manifest.
 package struct LanguageEntry: Sendable {
   package let name: String
-  /// The package that holds its parser.
+  /// The package that holds its parser; empty for a parser that the user built.
   package let package: String
   /// The folder of `parser.c` inside the package.
   package let path: String
@@ -84,6 +98,8 @@ package struct LanguageEntry: Sendable {
   package var aliases: [String]
   /// What its comments begin and end with; nil where it has none.
   package var comments: CommentMarkers?
+  /// Whether a comment is alone in its line, and none can end a line with other text.
+  package var commentsStandAlone: Bool
   /// What else hides the delimiters inside it: strings and the like.
   package private(set) var quotes: [LexicalRules.Quote]
   /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By
@@ -117,7 +133,7 @@ public struct ManifestError: Error, CustomStringConvertible {
 }
 
 /// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the
-/// user's own configuration adds languages that consist of rules.
+/// user's own configuration adds languages.
 ///
 /// Reading all of it takes longer than highlighting a short file: of a manifest that was loaded, only the requested
 /// languages are read.
@@ -194,7 +210,21 @@ package struct Manifest: Sendable {
     try file.readAll()
   }
 
-  package var packages: [String: SourcePackage] { file.all.packages }
+  /// Those of the program, and others of the user.
+  package var packages: [String: SourcePackage] {
+    let own = users?.all.packages ?? [:]
+    return own.isEmpty ? file.all.packages : file.all.packages.merging(own) { shipped, _ in shipped }
+  }
+
+  /// Whether the user's own list adds languages.
+  package var hasOwnLanguages: Bool { users?.all.languages.isEmpty == false }
+
+  /// Returns the language of the program with exactly this name, also where the user or a configuration replaces it; nil
+  /// if there is none.
+  package func shipped(_ name: String) -> LanguageEntry? { file.language(name) }
+
+  /// Returns the languages of the program that have `word` in one of their lists of names.
+  package func shipped(mentioning word: String) -> [LanguageEntry] { file.languages(mentioning: word) }
 
   /// In the order of the file's names, first tier first.
   package var languages: [LanguageEntry] {
@@ -206,7 +236,7 @@ package struct Manifest: Sendable {
   }
 
   /// Those that have a grammar to install.
-  package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
+  package var installable: [LanguageEntry] { languages.filter(\.isInstallable) }
 
   /// The languages that have `word` in one of their lists of names, in the order of `languages`.
   package func languages(mentioning word: String) -> [LanguageEntry] {
@@ -282,6 +312,49 @@ extension LanguageEntry {
       || name == "markdown_inline"
   }
 
+  /// Whether the user built its parser, which is in the user's folder of grammars and in no package.
+  package var hasOwnParser: Bool { !isRuleLanguage && package.isEmpty }
+
+  /// Whether its grammar can be installed from a package.
+  package var isInstallable: Bool { !isRuleLanguage && !package.isEmpty }
+
+  /// The folder of the queries that the user wrote for a language of the user's own list; nil for other languages.
+  package var ownQueriesFolder: String? {
+    rulesFolder.map { "\(FileSystem.directory(of: $0))/queries/\(name)" }
+  }
+
+  /// Returns why a section of the user's own list is not used: it says neither where its parser is nor that it has rules,
+  /// or names what cannot be used. Nil if it can be used.
+  /// - Parameters:
+  ///   - hasSymbol: whether the section names the parser's function.
+  ///   - knowsPackage: whether the list has the package of the section.
+  func fault(hasSymbol: Bool, knowsPackage: Bool) -> String? {
+    if isRuleLanguage { return nil }
+    if package.isEmpty && !hasSymbol { return Self.hasNoParser }
+    if let fault = Self.fault(ofParserNamed: name, symbol: symbol) { return fault }
+    guard package.isEmpty || knowsPackage || package == Manifest.defaultPackage else {
+      return "names an unknown package \"\(package)\"; add its version and sha256 as [packages.\(package)]"
+    }
+    return nil
+  }
+
+  /// The error of a section of the user's own list without a parser and without rules.
+  package static let hasNoParser =
+    "has no parser; write lines = true for a line grammar, or the symbol or the package of a parser"
+
+  /// Returns why a language with a parser cannot have this name, or its parser not this function; nil if they can.
+  package static func fault(ofParserNamed name: String, symbol: String) -> String? {
+    // A part of a path.
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F }) else {
+      return "is not a name for a language with a parser; use small letters, digits, \"-\" and \"_\""
+    }
+    // Nothing else in a library is called.
+    guard symbol.hasPrefix("tree_sitter_"),
+      symbol.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F })
+    else { return "has the symbol \"\(symbol)\"; the function of a parser is called tree_sitter_NAME" }
+    return nil
+  }
+
   /// Whether the user added it, whose languages win over those of the program wherever they share a name.
   package var isUsers: Bool { rulesFolder != nil || rulesFile != nil }
 
@@ -299,6 +372,7 @@ extension LanguageEntry {
     (extensions, shared, filenames, globs) = (replaced.extensions, replaced.shared, replaced.filenames, replaced.globs)
     (marks, isMarked, quotes) = (replaced.marks, replaced.isMarked, replaced.quotes)
     (shebangs, aliases, comments) = (replaced.shebangs, replaced.aliases, replaced.comments)
+    commentsStandAlone = replaced.commentsStandAlone
   }
 
   /// Whether a language is listed and, if several claim a name, tried before another one.
@@ -310,9 +384,10 @@ extension LanguageEntry {
     (a.isFirstTier ? 0 : 1, a.name) < (b.isFirstTier ? 0 : 1, b.name)
   }
 
-  init(name: String, _ table: ManifestValue) {
+  /// - Parameter defaultPackage: the package of a parser whose section names none.
+  init(name: String, _ table: ManifestValue, defaultPackage: String = Manifest.defaultPackage) {
     self.name = name
-    package = table["package"]?.string ?? Manifest.defaultPackage
+    package = table["package"]?.string ?? defaultPackage
     path = table["path"]?.string ?? (package == Manifest.defaultPackage ? "parsers/\(name)/src" : "src")
     headers = table["headers"]?.string
     symbol = table["symbol"]?.string ?? "tree_sitter_\(name)"
@@ -333,6 +408,7 @@ extension LanguageEntry {
         line: table["line"]?.string,
         block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
     }
+    commentsStandAlone = table["comments"]?["alone"]?.bool ?? false
     quotes =
       table["quotes"]?.array.map { $0.compactMap { LexicalRules.Quote($0) } } ?? [LexicalRules.Quote("\"")]
     var queries: [String: [String]] = [:]
@@ -368,6 +444,7 @@ extension LanguageEntry {
     marks = []
     isMarked = false
     comments = CommentMarkers(line: host.comments?.line, block: template.comments?.block)
+    commentsStandAlone = host.commentsStandAlone
     quotes = host.quotes
     queries = [:]
     firstPatternWins = false

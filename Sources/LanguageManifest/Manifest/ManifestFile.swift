@@ -20,7 +20,7 @@ final class ManifestFile: Sendable {
   }
 
   private let path: String
-  /// For a file of the user's: the folder of the rules of its languages, which have no grammars then.
+  /// For a file of the user's: the folder of the rules of its languages.
   private let rulesFolder: String?
   /// The text of a file without an index, else empty.
   private let bytes: ContiguousArray<UInt8>
@@ -84,23 +84,13 @@ final class ManifestFile: Sendable {
       throw ManifestError(description: "\(path): \(error)")
     }
     var contents = Contents()
-    if let table = root["packages"]?.table {
-      for name in table.keys {
-        guard let version = table[name]?.table?["version"]?.string, let hash = table[name]?.table?["sha256"]?.string
-        else { throw ManifestError(description: "\(path): packages.\(name) needs version and sha256") }
-        var package = SourcePackage(name: name, version: version, sha256: hash)
-        package.licence = table[name]?.table?["license"]?.string ?? ""
-        let wheels = table[name]?.table?["wheels"]?.table
-        for machine in wheels?.keys ?? [] {
-          // A part of a path, and of a command.
-          guard let file = wheels?[machine]?.table?["file"]?.string, let hash = wheels?[machine]?.table?["sha256"]?.string,
-            file.hasSuffix(".whl"), !file.hasPrefix("-"), !file.contains("/")
-          else {
-            throw ManifestError(description: "\(path): packages.\(name).wheels.\(machine) needs file (NAME.whl) and sha256")
-          }
-          package.wheels[machine] = SourcePackage.Wheel(file: file, sha256: hash)
-        }
-        contents.packages[name] = package
+    let packages = root["packages"]?.table
+    for name in packages?.keys ?? [] {
+      do throws(ManifestError) {
+        contents.packages[name] = try package(name, packages?[name]?.table, isOwn: rulesFolder != nil)
+      } catch {
+        // A language that needs it is left out, with a reason.
+        guard rulesFolder != nil else { throw ManifestError(description: "\(path): \(error)") }
       }
     }
     guard let table = root["languages"]?.table else {
@@ -124,7 +114,32 @@ final class ManifestFile: Sendable {
     return contents
   }
 
-  /// Adds the languages of the user's own file, which consist of rules. One with an error is left out; the others stay.
+  /// Reads a package. Throws if a value that it needs is missing or wrong: they are parts of paths and of commands.
+  /// - Parameter isOwn: whether it is in the user's own list, not in ours, which is tested.
+  private static func package(
+    _ name: String, _ table: TOMLTable?, isOwn: Bool
+  ) throws(ManifestError) -> SourcePackage {
+    guard let version = table?["version"]?.string, let hash = table?["sha256"]?.string else {
+      throw ManifestError(description: "packages.\(name) needs version and sha256")
+    }
+    if isOwn, let fault = SourcePackage.fault(name: name, version: version, sha256: hash) {
+      throw ManifestError(description: "packages.\(name): \(fault)")
+    }
+    var package = SourcePackage(name: name, version: version, sha256: hash)
+    package.licence = table?["license"]?.string ?? ""
+    let wheels = table?["wheels"]?.table
+    for machine in wheels?.keys ?? [] {
+      guard let file = wheels?[machine]?.table?["file"]?.string, let hash = wheels?[machine]?.table?["sha256"]?.string,
+        file.hasSuffix(".whl"), !file.hasPrefix("-"), !file.contains("/")
+      else {
+        throw ManifestError(description: "packages.\(name).wheels.\(machine) needs file (NAME.whl) and sha256")
+      }
+      package.wheels[machine] = SourcePackage.Wheel(file: file, sha256: hash)
+    }
+    return package
+  }
+
+  /// Adds the languages of the user's own file. One with an error is left out; the others stay.
   private static func addLanguages(
     _ table: TOMLTable, of toml: String, path: String, rulesFolder: String, to contents: inout Contents
   ) {
@@ -141,10 +156,13 @@ final class ManifestFile: Sendable {
         leaveOut("is not a table")
         continue
       }
-      var language = LanguageEntry(name: name, ManifestValue(entry))
+      var language = LanguageEntry(name: name, ManifestValue(entry), defaultPackage: "")
       language.rulesFolder = rulesFolder
-      guard language.isRuleLanguage else {
-        leaveOut("has no lines = true; only languages of rules can be added here")
+      let packages = contents.packages
+      if let fault = language.fault(
+        hasSymbol: entry["symbol"] != nil, knowsPackage: packages[language.package] != nil)
+      {
+        leaveOut(fault)
         continue
       }
       contents.languages.append(language)

@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
+internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
@@ -79,7 +80,9 @@ enum CompletionMethod: ReadingMethod {
       for word in words where items.count <= mostCompletions && seen.insert(word).inserted { items.append((word, source)) }
     }
     if text.count <= longestSearched {
-      offer(TextChecker.words(of: text, thatBeginAs: start..<offset, limit: mostCompletions), .document)
+      let redaction = Redaction(view.storage)
+      let found = TextChecker.words(of: text, thatBeginAs: start..<offset, limit: mostCompletions)
+      offer(redaction.isEmpty ? found : found.filter { redaction.hidingParts("\"\($0)\"") == "\"\($0)\"" }, .document)
     }
     // Dictionaries, and their lists of words, are read by another thread the first time.
     let isReady = speller?.checker.prepareCompletions() ?? false

@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
+internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
 
@@ -39,7 +40,12 @@ enum DocumentLinkMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let range = params.range.map { view.offsets($0) }
     let found = MarkdownLinks(view.storage).completed(view.storage.links(in: range), in: range)
-    let links = found.compactMap { link in uri(of: link, in: view).map { (range: link.range, uri: $0) } }
+    // An address may repeat what a rule hides.
+    let redaction = Redaction(view.storage)
+    let links = found.compactMap { link in
+      !view.interruption.isCancelled && redaction.shows(link)
+        ? uri(of: link, in: view).map { (range: link.range, uri: $0) } : nil
+    }
     return Result(links: links, positions: view.positions())
   }
 

@@ -2,6 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
+internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
 
@@ -79,8 +80,16 @@ enum DocumentSymbolMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let loader = view.loader
     let outline = Outline(view.storage) { loader.structureQuery(.symbols, of: $0) }
+    var symbols = outline.symbols
+    let redaction = Redaction(view.storage)
+    if !redaction.isEmpty {
+      for index in symbols.indices where !view.interruption.isCancelled {
+        symbols[index].name = redaction.hiding(symbols[index].name)
+        symbols[index].detail = symbols[index].detail.map(redaction.hiding)
+      }
+    }
     return Result(
-      uri: view.facts.uri, symbols: outline.symbols, roots: outline.roots, nests: view.facts.client.nestsSymbols,
+      uri: view.facts.uri, symbols: symbols, roots: outline.roots, nests: view.facts.client.nestsSymbols,
       positions: view.positions())
   }
 }

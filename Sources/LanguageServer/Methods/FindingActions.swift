@@ -6,17 +6,20 @@ internal import Spelling
 /// Code actions for findings: hidden characters, matches of rules, misspelled words.
 extension DocumentView {
   /// Adds an action for each of the rules' findings that has a fix and overlaps or adjoins a UTF-16 range. If the
-  /// list is full, the rest is left out.
+  /// list is full, the rest is left out. So is a fix whose edits would show a part of a hidden text; `check --fix` makes it.
   func addFixActions(in range: Range<Int>, to list: inout CodeActionList) {
     let hidden = HiddenRanges(storage.redactedRanges)
+    var hiding = HiddenEdits(storage)
     for finding in findings {
-      guard let fix = finding.fix, finding.range.touches(range) else { continue }
+      guard let fix = finding.fix, finding.range.touches(range), let edits = hiding.edits(finding.range, fix.utf16) else {
+        continue
+      }
       if list.isFull { return list.cut() }
       let shown = fix.isEmpty ? hidden.shown(finding.range, of: storage.text) : finding.isRedacted ? "***" : fix
       let title = fix.isEmpty ? "Remove \(shown)" : "Replace with \(shown)"
       list.add([
         CodeAction(
-          title: "\(title) (\(finding.ruleID))", edits: [(finding.range, fix)], diagnostic: Diagnostic(finding),
+          title: "\(title) (\(finding.ruleID))", edits: edits, diagnostic: Diagnostic(finding),
           isPreferred: true)
       ])
     }
@@ -24,11 +27,11 @@ extension DocumentView {
 
   /// Returns the action that applies all fixes of rules in the document; nil if there are none.
   func fixAllAction() -> CodeAction? {
-    let replacements = TextReplacement.fixes(of: storage)
-    if replacements.isEmpty { return nil }
+    var hiding = HiddenEdits(storage)
+    let edits = TextReplacement.fixes(of: storage).flatMap { hiding.edits($0.range, $0.units) ?? [] }
+    if edits.isEmpty { return nil }
     return CodeAction(
-      title: "Put right what rules found", kind: CodeActionMethod.fixAllKind,
-      edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
+      title: "Put right what rules found", kind: CodeActionMethod.fixAllKind, edits: edits)
   }
 
   /// Adds the actions for hidden characters that overlap or adjoin a UTF-16 range: removing them, or replacing other
@@ -81,8 +84,11 @@ extension DocumentView {
   func directiveActions(
     _ id: String, at range: Range<Int>, _ diagnostic: Diagnostic, _ directives: inout DirectiveIndex
   ) -> [CodeAction] {
-    let markers = commentMarkers(at: range.upperBound)
-    guard let writer = DirectiveWriter(text, markers: markers, ignoring: id) else { return [] }
+    let entry = commentedLanguage(at: range.upperBound)
+    guard
+      let writer = DirectiveWriter(
+        text, markers: entry?.comments, standsAlone: entry?.commentsStandAlone ?? false, ignoring: id)
+    else { return [] }
     return [
       ("Ignore \(id) in this line", writer.editOfLine(at: range.lowerBound, in: storage, &directives)),
       ("Ignore \(id) in this file", writer.editOfFile(&directives)),
@@ -107,12 +113,12 @@ extension DocumentView {
     }
   }
 
-  /// Returns the comment markers of the innermost language just before a UTF-16 offset, else those of the document's
-  /// language. Nil if neither has comments.
-  private func commentMarkers(at offset: Int) -> CommentMarkers? {
+  /// Returns the innermost language just before a UTF-16 offset, else the document's language, that has comments. Nil if
+  /// neither has.
+  private func commentedLanguage(at offset: Int) -> LanguageEntry? {
     let index = max(0, min(offset, storage.length) - 1)
     let inner = storage.length == 0 ? nil : storage.attributes(at: index).attributes?.language
-    return [inner, facts.languageName].lazy.compactMap { $0 }.compactMap { facts.manifest[$0]?.comments }.first
+    return [inner, facts.languageName].lazy.compactMap { $0 }.compactMap { facts.manifest[$0] }.first { $0.comments != nil }
   }
 
   // MARK: Words

@@ -37,8 +37,9 @@ enum PrepareRenameMethod: ReadingMethod {
     // A client that asks this first never asks for the change, whose error would say why.
     if let reason = view.refusal(binding) { throw ResponseError(code: .requestFailed, message: reason) }
     guard let range = binding.occurrences.first(where: { $0.range.contains(offset) })?.range else { return nil }
+    let isHidden = HiddenRanges(view.storage.redactedRanges).overlap(range)
     return Name(
-      range: range, placeholder: view.facts.client.losesPlaceholder ? nil : view.text.string(in: range),
+      range: range, placeholder: isHidden || view.facts.client.losesPlaceholder ? nil : view.text.string(in: range),
       positions: view.positions())
   }
 }

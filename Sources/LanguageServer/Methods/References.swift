@@ -32,7 +32,7 @@ enum ReferencesMethod: ReadingMethod {
   /// define.
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Found? {
     guard let binding = view.binding(at: params.position)?.binding, binding.kind == .local || binding.kind == .text,
-      let name = binding.occurrences.first.map({ view.text.string(in: $0.range) })
+      let name = binding.occurrences.first.map({ HiddenRanges(view.storage.redactedRanges).shown($0.range, of: view.text) })
     else { return nil }
     let ranges = binding.occurrences.filter { params.withDefinition || $0.isDefinition != true }.map(\.range)
     return view.locations(ranges).map { locations in

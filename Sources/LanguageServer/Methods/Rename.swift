@@ -56,7 +56,8 @@ enum RenameMethod: ReadingMethod {
     if name != old,
       let reason = fault(of: name) ?? rules?.fault(of: name, insteadOf: old) ?? conflict(ofCalling: ranges, name, in: view)
     {
-      throw ResponseError(code: .requestFailed, message: "\(old) cannot be called \(name): \(reason)")
+      let shown = HiddenRanges(view.storage.redactedRanges).shown(first.range, of: view.text)
+      throw ResponseError(code: .requestFailed, message: "\(shown) cannot be called \(name): \(reason)")
     }
     return Result(
       ranges: ranges, name: name, document: WireEdits.Document(view.facts), positions: view.positions())

@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import JSONRPC
+internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
 
@@ -73,8 +74,11 @@ enum RunsMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let storage = view.storage
     let range = params.range.map { view.offsets($0) } ?? 0..<storage.length
+    // An address may repeat what a rule hides.
+    let redaction = Redaction(storage)
+    let links = storage.links(in: range).filter { !view.interruption.isCancelled && redaction.shows($0) }
     return Result(
-      version: view.facts.version, runs: Array(storage.combinedRuns(in: range)), links: storage.links(in: range),
+      version: view.facts.version, runs: Array(storage.combinedRuns(in: range)), links: links,
       table: storage.attributeTable, positions: view.positions())
   }
 }

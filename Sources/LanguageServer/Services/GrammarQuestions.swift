@@ -89,7 +89,7 @@ extension GrammarService {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }
       let names = (document.languageName.map { [$0] } ?? []) + question.embedded.sorted()
-      return names.compactMap { manifest[$0] }.filter { !$0.isRuleLanguage }
+      return names.compactMap { manifest[$0] }.filter(\.isInstallable)
     }
     let names = (arguments.first?.array ?? arguments).compactMap(\.string)
     guard !names.isEmpty else {

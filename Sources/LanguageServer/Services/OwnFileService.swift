@@ -33,20 +33,25 @@ final class OwnFileService {
     if let known = self.known[document.uri], known.version == document.version { return known.diagnostics }
     let path = DocumentURI.path(document.uri) ?? DocumentURI.name(document.uri)
     let text = document.storage.text
-    let messages: [ConfigurationMessage]
+    let found: [ConfigurationMessage]
     switch kind {
     // Checked on another thread.
     case .query, .lineGrammar: return []
-    case .theme: messages = Theme.faults(inText: Self.bytes(of: text), path: path)
+    case .theme: found = Theme.faults(inText: Self.bytes(of: text), path: path)
     case .languages:
+      let bytes = Self.bytes(of: text)
       let problems = ManifestFaults.problems(
-        Self.bytes(of: text), path: path, folder: FileSystem.directory(of: path), knows: { self.manifest[$0] != nil })
-      messages = problems.map {
-        ConfigurationMessage(severity: .error, path: path, position: ($0.line, $0.column), text: $0.message)
+        bytes, path: path, folder: FileSystem.directory(of: path), manifest: manifest)
+      func messages(_ problems: [QueryProblem], _ severity: ConfigurationMessage.Severity) -> [ConfigurationMessage] {
+        problems.map {
+          ConfigurationMessage(severity: severity, path: path, position: ($0.line, $0.column), text: $0.message)
+        }
       }
-    case .configuration: messages = configurationMessages(text, path: path, document.setup.loader.manifest)
+      let notes = ManifestFaults.takeovers(bytes, path: path, manifest: manifest)
+      found = messages(problems, .error) + messages(notes, .information)
+    case .configuration: found = configurationMessages(text, path: path, document.setup.loader.manifest)
     }
-    let diagnostics = diagnostics(of: messages, path: path, in: text)
+    let diagnostics = diagnostics(of: found, path: path, in: text)
     known[document.uri] = (document.version, diagnostics)
     return diagnostics
   }

@@ -24,6 +24,11 @@ package struct Redaction: Sendable {
     words.reduce(text) { $1.isEmpty || !$0.contains($1) ? $0 : $0.replacing($1, with: Self.stars($1)) }
   }
 
+  /// Whether a report may show the target of a link: neither its text nor the target has a hidden text.
+  package func shows(_ link: TextLink) -> Bool {
+    isEmpty || !ranges.overlap(link.range) && hiding(link.target) == link.target
+  }
+
   /// As `hiding(_:)`, and with stars for quoted parts of hidden texts: a secret may be several tokens.
   package func hidingParts(_ text: String) -> String {
     let parts = hiding(text).split(separator: "\"", omittingEmptySubsequences: false)

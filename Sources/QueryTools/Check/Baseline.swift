@@ -316,6 +316,8 @@ package struct ReportFilter: Sendable {
   package private(set) var notes: [String] = []
   /// The number of findings of the baseline that are fixed.
   package private(set) var fixedCount = 0
+  /// The number of findings that are left out: those of the baseline, and those in unchanged lines.
+  private(set) var leftOutCount = 0
   // The maximum number of fixed findings that are listed.
   private static let shownLimit = 20
 
@@ -330,7 +332,7 @@ package struct ReportFilter: Sendable {
   }
 
   /// Returns for each finding, in order, whether it is reported: it is not in the baseline and, with a revision, in a
-  /// line changed since that. Sets `notes` and `fixedCount`. With `--write-baseline`, writes these findings and the
+  /// line changed since that. Sets `notes` and both counts. With `--write-baseline`, writes these findings and the
   /// entries that the run says nothing about, and reports only findings that a baseline cannot have. After an
   /// obstacle no finding counts as fixed, and no baseline is written. Throws if git or writing fails.
   /// - Parameters:
@@ -345,6 +347,9 @@ package struct ReportFilter: Sendable {
         try lines.resolve(items.map(\.path), contents: contents)
         for (index, item) in items.enumerated() { isReported[index] = lines.contains(item.path, line: item.line) }
         notes += lines.notes
+        let old = isReported.count { !$0 }
+        leftOutCount += old
+        if old > 0 { notes.append("\(Self.counted(old)) in unchanged lines \(old == 1 ? "is" : "are") left out") }
       } catch {
         throw Failure(description: error.description)
       }
@@ -360,11 +365,14 @@ package struct ReportFilter: Sendable {
         known.record(keys, in: &found)
         if known.contains(keys) { isReported[index] = false }
       }
+      let left = items.indices.count { isAdded[$0] && !isReported[$0] }
+      leftOutCount += left
+      if left > 0 { notes.append("\(Self.counted(left)) of the baseline \(left == 1 ? "is" : "are") left out") }
       let fixed = scope.obstacle == nil ? known.fixed(found, scope) : (count: 0, lines: [])
       fixedCount = fixed.count
       if fixed.count > 0, let path = options.baseline {
         notes.append(
-          "\(fixed.count) \(fixed.count == 1 ? "finding" : "findings") of the baseline \(fixed.count == 1 ? "is" : "are") fixed; "
+          "\(Self.counted(fixed.count)) of the baseline \(fixed.count == 1 ? "is" : "are") fixed; "
             + "write it again with --write-baseline \(path)")
         notes += fixed.lines.prefix(Self.shownLimit).map { "fixed: \($0)" }
         if fixed.lines.count > Self.shownLimit { notes.append("fixed: \(fixed.lines.count - Self.shownLimit) more") }
@@ -380,6 +388,8 @@ package struct ReportFilter: Sendable {
     }
     return isReported
   }
+
+  private static func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "finding" : "findings")" }
 
   /// Writes a baseline with findings and the entries of the old one that the run says nothing about, and notes the
   /// numbers. Of findings outside of changed lines only those are written that the old one has. In a dry run only notes.

@@ -134,7 +134,8 @@ enum JSONReport {
         ("type", JSON("summary")), ("passed", JSON(result.passedCount)), ("failed", JSON(result.failedCount)),
         ("patterns", result.patternCount == 0 ? nil : JSON(result.patternCount)),
         ("severities", severities(result)), ("rules", rules(result)), ("isolated", result.isIsolated ? .bool(true) : nil),
-        ("fixed", result.fixedCount == 0 ? nil : JSON(result.fixedCount))))
+        ("fixed", result.fixedCount == 0 ? nil : JSON(result.fixedCount)),
+        ("leftOut", result.leftOutCount == 0 ? nil : JSON(result.leftOutCount))))
     sink.append("\n")
   }
 }

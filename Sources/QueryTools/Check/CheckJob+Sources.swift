@@ -32,26 +32,38 @@ extension CheckJob {
     }
   }
 
-  /// Returns a note for each rule whose `files` match none of the checked files; none if no folder was walked, or the rule
-  /// is of a folder that was not.
-  func idleRules(_ inputs: CheckInputs) -> [String] {
+  /// Returns a warning for each rule whose `files` match none of the checked files, at that key; none if the folder of the
+  /// rule was not walked as a whole, where others may match.
+  func idleRules(_ inputs: CheckInputs) -> [Finding] {
     guard kinds.contains(.sources), !inputs.folders.isEmpty else { return [] }
-    var notes: [String] = []
+    // A rule counts in the files of several configurations.
+    var idle: [(rule: Rule, location: FileLocation)] = []
+    var seen: Set<FileLocation> = []
+    var effective: Set<FileLocation> = []
     for (index, configuration) in inputs.configurations.enumerated() {
       let rules = configuration.rules.filter { $0.files != nil && $0.findingSeverity != nil }
       if rules.isEmpty { continue }
       let paths = inputs.sources.filter { $0.configuration == index }.map { FileSystem.resolvingFolders(of: $0.path) }
       for rule in rules {
         let folder = rule.folder ?? "/"
-        guard inputs.folders.contains(where: { $0 == "/" || folder == $0 || folder.hasPrefix($0 + "/") }) else { continue }
+        guard inputs.folders.contains(where: { $0 == "/" || folder == $0 || folder.hasPrefix($0 + "/") }),
+          let location = configuration.filesLocations[rule.id] ?? rule.location, !effective.contains(location)
+        else { continue }
         let patterns = PathPatterns(rule.files ?? [], folder: folder)
-        if paths.contains(where: { patterns.match($0) }) { continue }
-        let location = rule.location.map { "\(FileSystem.relativePath($0.path)):\($0.line): " } ?? ""
-        let note = "\(location)the files of the rule \"\(rule.id)\" match none of the checked files; correct its patterns"
-        if !notes.contains(note) { notes.append(note) }
+        if paths.contains(where: { patterns.match($0) }) {
+          effective.insert(location)
+        } else if seen.insert(location).inserted {
+          idle.append((rule, location))
+        }
       }
     }
-    return notes
+    let lines = SourceLines()
+    return idle.filter { !effective.contains($0.location) }.map { rule, location in
+      Finding(
+        .rules, rule.id, .warning, path: FileSystem.relativePath(location.path), line: location.line,
+        column: location.column, message: "the files of the rule match none of the checked files; correct its patterns",
+        sourceLine: lines.line(location.line, of: location.path))
+    }
   }
 
   /// Checks a source file: matches of rules, hidden characters, spelling and ignore directives.

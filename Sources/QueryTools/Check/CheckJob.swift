@@ -137,10 +137,11 @@ package struct CheckJob: Sendable {
       let configuration = inputs.configurations[file.configuration]
       return kinds.contains(.characters) || spells[file.configuration]
         || kinds.contains(.sources)
-          && (configuration.queries.addsPatterns || configuration.rules.contains { $0.findingSeverity != nil })
+          && (configuration.queries.addsPatterns || manifest.hasOwnLanguages
+            || configuration.rules.contains { $0.findingSeverity != nil })
     }.map { Task(kind: .sources, file: $0) }
     result.checked = CheckedFiles(inputs, self)
-    result.notes += idleRules(inputs)
+    for finding in idleRules(inputs) { result.fail(finding) }
     let work = tasks
     Interruption.begin()
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
@@ -184,7 +185,7 @@ package struct CheckJob: Sendable {
     for (position, index) in indices.enumerated() where !isReported[position] { left.insert(index) }
     result.cases = result.cases.indices.filter { !left.contains($0) }.map { result.cases[$0] }
     result.notes += filter.notes
-    result.fixedCount = filter.fixedCount
+    (result.fixedCount, result.leftOutCount) = (filter.fixedCount, filter.leftOutCount)
   }
 
   /// Runs tasks on at most `jobs` threads, waits for them, and returns their results in the order of the tasks. After an
@@ -249,12 +250,16 @@ package struct CheckJob: Sendable {
       let bytes = try FileSystem.readRegular(
         file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed)
       let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
-      for problem in ManifestFaults.problems(bytes, path: path, folder: folder, knows: { manifest[$0] != nil }) {
-        result.fail(
-          Finding(
-            .queries, "languages", path: path, line: problem.line, column: problem.column, message: problem.message,
-            sourceLine: lines.line(problem.line, of: path)))
+      func tell(_ problems: [QueryProblem], _ severity: Finding.Severity) {
+        for problem in problems {
+          result.fail(
+            Finding(
+              .queries, "languages", severity, path: path, line: problem.line, column: problem.column,
+              message: problem.message, sourceLine: lines.line(problem.line, of: path)))
+        }
       }
+      tell(ManifestFaults.problems(bytes, path: path, folder: folder, manifest: manifest), .error)
+      tell(ManifestFaults.takeovers(bytes, path: path, manifest: manifest), .information)
     } catch {
       result.fail(Finding(.queries, "languages", path: path, message: error.reason))
     }

@@ -183,6 +183,8 @@ package struct CheckResult: Sendable {
   package var differences: [ContiguousArray<UInt8>] = []
   /// The number of findings of the baseline that are fixed.
   var fixedCount = 0
+  /// The number of findings that a baseline or a revision leaves out.
+  var leftOutCount = 0
   /// The number of exceeded limits that the configuration ignores.
   var ignoredLimits = 0
   /// The number of binary files in folders, which were skipped.
@@ -271,6 +273,7 @@ package struct CheckResult: Sendable {
     a.checked += b.checked
     a.differences += b.differences
     a.fixedCount += b.fixedCount
+    a.leftOutCount += b.leftOutCount
     a.ignoredLimits += b.ignoredLimits
     a.binaryFiles += b.binaryFiles
     a.listing.append(contentsOf: b.listing)

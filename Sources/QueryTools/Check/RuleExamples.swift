@@ -74,7 +74,9 @@ final class RuleExamples {
       let free = rule.within.isEmpty || name == nil ? matches : freeMatches(of: rule, in: text, milliseconds: milliseconds)
       faults.append(
         "expected \(Self.list(wanted)), "
-          + Self.outcome(of: rule, language: applies ? nil : name, matches: matches, free: free))
+          + Self.outcome(of: rule, language: applies ? nil : name, matches: matches, free: free)
+          + (wanted.contains { $0.contains(where: \.isNewline) } ? "; a rule sees one line, so no match has a line end" : "")
+      )
     }
     var fault: String?
     if found.contains(where: { $0.range.isEmpty }) { fault = Self.emptyMatch + ", as in example \(number)" }

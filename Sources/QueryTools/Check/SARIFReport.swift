@@ -25,7 +25,8 @@ enum SARIFReport {
         "properties",
         .members(
           ("severities", JSONReport.severities(result)), ("rules", JSONReport.rules(result)),
-          ("isolated", result.isIsolated ? .bool(true) : nil))
+          ("isolated", result.isIsolated ? .bool(true) : nil),
+          ("leftOut", result.leftOutCount == 0 ? nil : JSON(result.leftOutCount)))
       ),
       ("results", .array(results(findings, indices))))
     sink.append(

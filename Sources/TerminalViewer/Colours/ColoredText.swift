@@ -96,8 +96,9 @@ package struct ColoredText: Sendable {
     let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       notes.append(
-        limit.message(endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits)
-      )
+        limit.message(
+          endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,
+          patterns: limit == .matchWork ? storage.costlyPatterns : []))
     }
     guard preparation.language != nil else { return }
     func offset(ofLine line: Int) -> Int { line < lineBytes.count ? start + lineBytes[line] : bytes.upperBound }

@@ -33,7 +33,11 @@ struct CheckCommand: Command {
   var paths: [String]
 
   @Option(
-    "format", "f", value: "FORMAT", help: "The form of the report: text, json, github, gitlab, sarif or junit.",
+    "format", "f", value: "FORMAT",
+    help: """
+      The form of the report: text, json, github, gitlab, sarif or junit. Columns of text and github count characters from 1, those of \
+      sarif code points, those of json bytes from 0.
+      """,
     brief: "text, json, github, gitlab, sarif or junit")
   var format = CheckFormat.text
 

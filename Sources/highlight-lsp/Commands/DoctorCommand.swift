@@ -120,10 +120,15 @@ struct DoctorCommand: Command {
       return true
     case .notInstalled:
       report.add("grammar", "not installed")
-      report.remedies.append(GrammarRemedy.command(for: entry.name))
+      report.remedies.append(
+        entry.hasOwnParser
+          ? "build \(GrammarStore.libraryPath(of: entry.name))" : GrammarRemedy.command(for: entry.name))
     case .broken(let reason):
       report.add("grammar", "broken: \(reason)")
-      report.remedies.append("highlight-lsp grammar install --force \(entry.name)")
+      report.remedies.append(
+        entry.hasOwnParser
+          ? "put \(GrammarStore.libraryPath(of: entry.name)) right, as said above"
+          : "highlight-lsp grammar install --force \(entry.name)")
     }
     return false
   }

@@ -39,7 +39,7 @@ struct EmbeddedGrammars {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
     var result: [LanguageEntry] = []
     func add(_ entry: LanguageEntry?) {
-      guard let entry, !entry.isRuleLanguage, !result.contains(where: { $0.name == entry.name }) else { return }
+      guard let entry, entry.isInstallable, !result.contains(where: { $0.name == entry.name }) else { return }
       result.append(entry)
     }
     for (path, configuration) in files {

@@ -76,7 +76,9 @@ struct GrammarCommand: Command {
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
-      let entries = languages.isEmpty ? manifest.installable : try GrammarCommand.entries(languages, in: manifest)
+      let entries =
+        languages.isEmpty
+        ? manifest.languages.filter { !$0.isRuleLanguage } : try GrammarCommand.entries(languages, in: manifest)
       if names {
         var output = ByteSink()
         // No grammar is loaded, because shells run this for completion.
@@ -105,7 +107,8 @@ struct GrammarCommand: Command {
           state =
             "\(origin == .own ? "installed" : "bundled"), ABI \(abi)"
             + (verbose
-              ? ", \(kind.rawValue) from \(described(manifest.packages[entry.package]))"
+              ? ", \(kind.rawValue)"
+                + (kind == .own ? "" : " from \(described(manifest.packages[entry.package]))")
               : kind == .prebuilt ? ", prebuilt" : "")
         case .outdated: state = "installed from another version; install it again"
         case .broken(let reason): state = "broken: \(reason)"
@@ -166,13 +169,16 @@ struct GrammarCommand: Command {
         installer.installCompiledQueries(of: report.current)
         return try tell(report)
       } else if languages.isEmpty {
-        entries = manifest.languages.filter(\.isFirstTier)
+        entries = manifest.installable.filter(\.isFirstTier)
       } else {
         let named = try GrammarCommand.entries(languages, in: manifest)
-        for entry in named where entry.isRuleLanguage {
-          Console.message("\(entry.name) needs no grammar: its rules come with the program")
+        for entry in named where !entry.isInstallable {
+          Console.message(
+            entry.hasOwnParser
+              ? "\(entry.name) has a parser of your own: build \(GrammarStore.libraryPath(of: entry.name))"
+              : "\(entry.name) needs no grammar: its rules come with the program")
         }
-        entries = named.filter { !$0.isRuleLanguage }
+        entries = named.filter(\.isInstallable)
         if entries.isEmpty { return }
       }
       let report = installer.install(entries, force: force)
@@ -211,12 +217,15 @@ struct GrammarCommand: Command {
       var status = ExitStatus.done
       for entry in try GrammarCommand.entries(languages, in: manifest) {
         do throws(FileError) {
-          switch try GrammarStore.remove(entry.name) {
+          switch try GrammarStore.remove(entry) {
           case .removed(let leavesBundled):
             Console.message(
               "removed \(entry.name)" + (leavesBundled ? "; the one that comes with the program is used now" : ""))
           case .bundled:
             Console.message("the grammar for \(entry.name) comes with the program and is not removed")
+            status = .incomplete
+          case .own(let path):
+            Console.message("the parser of \(entry.name) is your own and is not removed; remove \(path) yourself")
             status = .incomplete
           case .notInstalled:
             Console.message("\(entry.name) is not installed")
@@ -251,7 +260,10 @@ struct GrammarCommand: Command {
           if let library = GrammarLibrary.find(entry.name), FileSystem.kind(of: library.path) == .file {
             output.append(library.path + "\n")
           } else {
-            Console.message("\(LanguageError.notInstalled(name: entry.name))")
+            Console.message(
+              entry.hasOwnParser
+                ? "there is no parser library \(GrammarStore.libraryPath(of: entry.name)); build it"
+                : "\(LanguageError.notInstalled(name: entry.name))")
             status = .incomplete
           }
         }

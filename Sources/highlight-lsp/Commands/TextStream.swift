@@ -247,7 +247,8 @@ struct TextStream {
     let limits = storage.limitsHit.union(difference?.limitsHit ?? [])
     for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
       let message = limit.message(
-        endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits)
+        endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,
+        patterns: limit == .matchWork ? storage.costlyPatterns : [])
       Console.message("\(path): \(message)")
     }
   }

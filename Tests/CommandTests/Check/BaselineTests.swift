@@ -31,6 +31,11 @@ import Testing
       let result = try sandbox.check("--baseline", "ci/old.json", "--format", format)
       #expect(result.status == 0 && !result.text.contains("src/a.txt"), "\(format): \(result.text)")
     }
+    for format in ["text", "json", "sarif"] {
+      let result = try sandbox.check("--baseline", "ci/old.json", "--format", format)
+      #expect(result.errors.contains("4 findings of the baseline are left out"), "\(result.errors)")
+      #expect(format == "text" || result.text.contains("\"leftOut\":4"), "\(result.text)")
+    }
     // From another folder, too.
     let inside = try sandbox.run(["check", "--baseline", "../ci/old.json"], in: "src")
     #expect(inside.status == 0, "\(inside.text)")

@@ -109,7 +109,7 @@ import Testing
       "example 3 \"teh cat\": expected the fixed text \"teh cat\", the fix gives \"the cat\"",
       "example 4 \"teh cat\": expected \"https://example.com/x\", the rule links \"https://example.com/t\"",
       "example 5 \"teh cat\": expected \"wrong\", the rule reports \"teh: write the\"",
-      "example 6 \"teh cat\": expected 2 findings", "the example expects nothing; add matches, fix, link or findings",
+      "example 6 \"teh cat\": expected 2 findings", "example 7: it expects nothing; add matches, fix, link or findings",
     ] { #expect(result.text.contains(text), "\(text)") }
   }
 }

@@ -47,6 +47,23 @@ import Testing
     #expect(found.limits == ["a.txt:1 ruleMilliseconds"] && found.status == 1)
   }
 
+  @Test func aRuleOfALineGrammarThatRunsAwayIsNamed() throws {
+    let grammar = "[[main]]\nmatch = 'x'\nscope = \"keyword\"\n\n[[main]]\nmatch = '(a+)+$'\nscope = \"string\"\n"
+    let text = "x " + String(repeating: "a", count: 60) + "!\n"
+    let sandbox = try CheckSandbox([
+      "r/highlight-lsp.toml": "[languages.ksl]\nlines = \"ksl.toml\"\nglobs = [\"*.ksl\"]\n", "r/ksl.toml": grammar,
+      "r/a.ksl": text, "config/highlight-lsp/languages/own/lines.toml": grammar,
+      "config/highlight-lsp/languages/languages.toml": "[languages.own]\nlines = true\nextensions = [\"own\"]\n",
+      "a.own": text,
+    ])
+    let home = ["XDG_CONFIG_HOME": sandbox.folder["config"]]
+    for (file, location) in [("r/a.ksl", "r/ksl.toml:5:"), ("a.own", "config/highlight-lsp/languages/own/lines.toml:5:")] {
+      #expect(try sandbox.run(["highlight", file], environment: home).errors.contains(location))
+      let checked = try sandbox.run(["check", file], environment: home)
+      #expect(checked.status == 1 && checked.text.contains(location) && checked.text.contains("[limit]"), "\(checked.text)")
+    }
+  }
+
   @Test func theBudgetOfAllRulesIsAFinding() throws {
     let line = String(repeating: "a", count: 60) + "!\n"
     let rules = (0..<10).map { CheckSandbox.rule("away\($0)", "(a+)+$") }.joined()

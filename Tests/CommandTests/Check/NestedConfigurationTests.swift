@@ -37,7 +37,10 @@ import Testing
 
   /// What a nested file may not change silently: its text, then the line and the column of the finding.
   static let changes = [
-    (CheckSandbox.rule(severity: "hint"), "2:6", "rule \"fixme\" changes severity of the rule of this id above; "),
+    (
+      CheckSandbox.rule(severity: "hint"), "2:6",
+      "rule \"fixme\" changes severity of the rule of this id above (highlight-lsp.toml:2:6); "
+    ),
     (CheckSandbox.rule("fixme", "nothing"), "2:6", "changes pattern of"),
     (CheckSandbox.rule("fixme", "FIXME", "exclude = [\"*.txt\"]"), "2:6", "changes exclude of"),
     ("[check]\nexclude = [\"*.txt\"]\n", "2:1", "check.exclude changes what the configurations above check; "),

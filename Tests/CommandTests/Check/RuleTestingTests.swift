@@ -114,6 +114,62 @@ import Testing
     #expect(try sandbox.found("--only", "sources", "b.py").findings == ["b.py:1:30 unused-ignore"])
   }
 
+  @Test func aWordOfAnIgnoreCommentIsNoUseOfIt() throws {
+    let sandbox = try CheckSandbox([
+      "highlight-lsp.toml": CheckSandbox.rule("no-print", "\\bprint\\b"),
+      "a.py": "print(1)  # highlight-lsp: ignore no-print\nx = 1  # highlight-lsp: ignore no-print -- nothing\n",
+      "b.py": "# highlight-lsp: ignore-file no-print\nx = 1\n",
+    ])
+    #expect(try sandbox.found().findings == ["a.py:2:32 unused-ignore", "b.py:1:30 unused-ignore"])
+  }
+
+  // MARK: Where rules are
+
+  @Test func filesThatMatchNothingAreFoundWhereAllAreChecked() throws {
+    let sandbox = try CheckSandbox([
+      "highlight-lsp.toml": CheckSandbox.rule("a", "FIXME", "files = [\"src/**/*.go\"]")
+        + CheckSandbox.rule("b", "FIXME", "files = [\"sub/*.txt\"]"),
+      "a.txt": "FIXME\n", "sub/highlight-lsp.toml": CheckSandbox.rule("c"), "sub/b.txt": "x\n",
+    ])
+    let found = try sandbox.found()
+    #expect(found.findings == ["highlight-lsp.toml:5:1 a"] && found.status == 1)
+    #expect(try sandbox.check().text.contains("5:1: warning: the files of the rule match none of the checked files"))
+    // Of a part nothing is known.
+    for part in [["a.txt"], ["sub"]] { #expect(try sandbox.found(paths: part, [:]).isEmpty) }
+  }
+
+  @Test func aRuleOfANamedFileThatReplacesOneIsNoted() throws {
+    let sandbox = try CheckSandbox([
+      "highlight-lsp.toml": CheckSandbox.rule("one", "FIXME") + CheckSandbox.rule("two", "TODO"),
+      "more.toml": CheckSandbox.rule("one", "FIXME", severity: "hint") + CheckSandbox.rule("two", "TODO"),
+      "last.toml": CheckSandbox.rule("one", "NOTE"), "a.txt": "FIXME\n",
+    ])
+    let result = try sandbox.check("--rules", "more.toml", "--rules", "last.toml")
+    for text in [
+      "more.toml:2:6: information: the rule \"one\" replaces the rule of this id above (highlight-lsp.toml:2:6), which differs in "
+        + "severity [one]",
+      "last.toml:2:6: information: the rule \"one\" replaces the rule of this id above (more.toml:2:6), which differs in pattern, "
+        + "severity [one]",
+    ] { #expect(result.text.contains(text), "\(result.text)") }
+    #expect(!result.text.contains("the rule \"two\""), "\(result.text)")
+  }
+
+  @Test func messagesAboutExamplesSayWhichOne() throws {
+    let rule = CheckSandbox.rule(
+      "doc", "\"\"\"[^\"]*\"\"\"",
+      """
+      examples = [
+        { text = '\"\"\"a\"\"\"', matches = ['\"\"\"a\"\"\"'] },
+        { text = "b", language = "pyhton", matches = [] },
+        { text = "\\"\\"\\"x\\ny\\"\\"\\"", matches = ["\\"\\"\\"x\\ny\\"\\"\\""] },
+      ]
+      """)
+    let text = try rules(rule).text
+    #expect(text.contains("example 2: unknown language \"pyhton\"; did you mean \"python\"?"), "\(text)")
+    #expect(
+      text.contains("example 3 ") && text.contains("; a rule sees one line, so no match has a line end [doc]"), "\(text)")
+  }
+
   // MARK: Secrets
 
   @Test func secretsAreHiddenInEveryFormat() throws {

@@ -146,7 +146,7 @@ import Testing
     let result = try sandbox.run(
       ["language", "detect", "a.own"], environment: ["XDG_CONFIG_HOME": sandbox.folder["config"]])
     #expect(result.text == "a.own\town\n")
-    #expect(result.errors.contains("languages.toml:4:12: error: languages.kess has no lines = true"), "\(result.errors)")
+    #expect(result.errors.contains("languages.toml:4:12: error: languages.kess has no parser"), "\(result.errors)")
     let bad = try self.sandbox(
       Self.configuration + "\n[languages.other]\nlines = \"../x.toml\"\nglobs = [\"*.other\"]\n", ["a.other": "x\n"])
     #expect(try scopes(bad, "a.ksl") == ["property", "number", "comment"])

@@ -97,7 +97,7 @@ import Testing
     try folder.write("[languages.tickets]\n", to: "config/highlight-lsp/languages/languages.toml")
     let broken = try Program.run(["language", "detect", folder["b.md"]], environment: environment)
     #expect(broken.text.hasSuffix("markdown\n"))
-    #expect(broken.errors.contains("lines = true"), "\(broken.errors)")
+    #expect(broken.errors.contains("has no parser; write lines = true"), "\(broken.errors)")
   }
 
   @Test func nothingIsInstalledForThem() throws {

@@ -46,6 +46,12 @@ import Testing
 
   @Test func theCleanGrammarIsClean() { #expect(problems(Self.clean) == []) }
 
+  @Test(arguments: ["match = 'x", "match = 'x'\nmatch = 'y'", "match = = 'x'"])
+  func ofAFileThatIsNotTOMLNothingElseIsSaid(rule: String) {
+    let found = problems("[[main]]\n\(rule)\n")
+    #expect(found.count == 1 && !found[0].contains("state"), "\(found)")
+  }
+
   /// States of a repository's grammar take the rules of others: their number is bounded, before anything is made of them.
   @Test func statesAndRulesAreBounded() {
     func chain(_ count: Int) -> String {
