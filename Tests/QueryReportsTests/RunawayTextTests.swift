@@ -14,6 +14,7 @@ import Testing
     "(a+)+$", "(a|aa)+$", #"^(\w+\s?)*$"#, "(x*)*y", #"\b(\d+)(f+)+$"#, #"^#define (\w+\d*)+;"#, #"(?<=x: )([^"]|\\.)*""#,
     "begin(?:[b-m]|[a-c])+end", #"<(?:[^<>]+|\s)*>"#, #"«([α-ω]+)+»"#, "(?i)k(?:ab|a|b)+!", #"(\p{L}+[\p{L}-]*)*\."#,
     "(foo|foofoo|bar)+$", #"(["'])(z+)+\1"#, "(a{1,30}){1,30}$", "[^\n]q([^\n]+)+%", #"0x([\dA-F]+_?)+h"#,
+    #"^(?:[\w-]|\$\w+)+="#, #"x(?:[ \t]*[*&]+)*y"#,
   ]) func theyAreFound(pattern: String) {
     #expect(Self.problem(pattern)?.contains("can run away") == true)
   }

@@ -141,9 +141,14 @@ struct RunawayTexts {
     switch part {
     case .set, .reference, .before: result = [sample(part, nil)]
     case .choice(let parts): result = parts.flatMap { samples(of: $0) }
-    case .repetition(let body, let least, _):
-      result = samples(of: body).map { String(repeating: $0, count: min(max(least, 1), Self.many)) }
+    case .repetition(let body, let least, let most):
+      let inner = samples(of: body)
+      result = inner.map { String(repeating: $0, count: min(max(least, 1), Self.many)) }
       if least == 0 { result.append("") }
+      // Where one more can be taken by something else.
+      if most > max(least, 1) {
+        result += inner.prefix(1).map { String(repeating: $0, count: min(max(least, 1) + 1, Self.many)) }
+      }
     case .sequence(let parts):
       // One choice is varied at a time.
       let all = parts.map { samples(of: $0) }
