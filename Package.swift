@@ -338,7 +338,7 @@ let package = Package(
     .executableTarget(
       name: "highlight-editor",
       dependencies: ["HighlightStorage", "TextLayout", "HighlightLanguages", "HighlightRendering"],
-      path: "Examples/Editor/Sources/Editor"),
+      path: "Examples/Editor"),
 
     // What the documents of the libraries say, a process each; a package of its own, too.
     .executableTarget(
@@ -480,6 +480,17 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
         "HighlightConfiguration", "SystemSupport", "TextLayout",
       ], path: "Tools/Fuzz",
       exclude: ["README.md"]))
+}
+
+// The short examples of the libraries, which are a package of their own, too: `make test-all` builds and runs them.
+if Context.environment["HIGHLIGHT_LSP_TEST_ALL"] != nil {
+  for name in ["Storage", "Words", "Background", "Links", "Columns", "FindAndReplace", "Spelling"] {
+    package.targets.append(
+      .executableTarget(
+        name: "example-\(name)",
+        dependencies: ["HighlightStorage", "TextLayout", "HighlightLanguages", "HighlightRendering"],
+        path: "Examples/\(name)"))
+  }
 }
 
 // Calls of C's library that would write past the end of an object end the process; the compiler finds them only where it optimizes.
