@@ -24,10 +24,15 @@ let parserVersion: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
 
 // The suites and the fuzzer spend most of their time in the loops of some modules: `make test` compiles these with optimization, assertions
-// included, as fast as without. A package that others depend on may have no such flags.
+// included, as fast as without. A package that others depend on may have no such flags. With SMALL_PARTS short texts have several pieces,
+// chunks and blocks, so that tests reach every branch; debug builds of others have those of release builds.
 let optimizedForSuites: [SwiftSetting] =
   Context.environment["HIGHLIGHT_LSP_SUITES"] == nil
-  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+  ? []
+  : [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)),
+    .define("SMALL_PARTS", .when(configuration: .debug)),
+  ]
 let optimizedForSuitesInC: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_SUITES"] == nil ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
@@ -48,7 +53,8 @@ let package = Package(
     .library(name: "HighlightRendering", targets: ["HighlightRendering"]),
     .library(name: "TextLayout", targets: ["TextLayout"]),
     .library(name: "HighlightFoundation", targets: ["HighlightFoundation"]),
-    .executable(name: "highlight-lsp", targets: ["highlight-lsp"]),
+    // The program is a product of a clone without being named. If it were, `swift build` after `swift run` would build it for packages that
+    // depend on the libraries alone, too.
   ],
   traits: [
     .trait(name: "Languages", description: "The libraries HighlightLanguages and HighlightRendering, which read TOML."),

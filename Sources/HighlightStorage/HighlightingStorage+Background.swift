@@ -43,15 +43,31 @@ extension HighlightingStorage {
 
   /// Has pending background tasks run by threads of the library, and adopts their results, until there is none: the
   /// attributes are then those of the characters, or a limit was exceeded (`limitsHit`). The text may be edited meanwhile.
+  ///
+  /// If the calling task is cancelled, the parse ends within some milliseconds, attributes stay those of older characters
+  /// (`freshness`), and a later call, or the next edit, highlights the text again.
   /// - Parameter isolation: the actor that the storage belongs to.
   public func highlightInBackground(isolation: isolated (any Actor)? = #isolation) async {
-    while let work = pendingParse {
-      await withCheckedContinuation { continuation in
-        work.whenRun { continuation.resume() }
-        BackgroundThreads.run(work)
+    resumeUpdate()
+    while !Task.isCancelled, let work = pendingParse {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          work.whenRun { continuation.resume() }
+          BackgroundThreads.run(work)
+        }
+      } onCancel: {
+        work.cancel()
       }
       finish(work)
     }
+  }
+
+  /// Starts an update if attributes are outdated and no task is pending, because the last one was cancelled.
+  private func resumeUpdate() {
+    guard work == nil, !isEditing, !interruption.isCancelled, !Task.isCancelled, case .behind(let backlog) = freshness else {
+      return
+    }
+    beginUpdate(.overBudget, backlog.needsRebuild || language?.hasLineRules == true ? .rebuild : .update)
   }
 
   /// Highlights the lines of a range at once, if the text has no syntax yet: while its first parse is pending, or after it

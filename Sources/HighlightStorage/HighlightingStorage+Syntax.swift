@@ -11,6 +11,25 @@ extension HighlightingStorage {
   /// scanned one by one.
   public func nodes(at utf16Offset: Int) -> [SyntaxNode] { nodes(atEach: [utf16Offset])[0] }
 
+  /// The root of the document's tree; nil without one.
+  public var rootNode: SyntaxNode? { reading.rootNode }
+
+  /// Returns the node around a node of this text: its parent; for the root of an embedded text, the innermost node around it
+  /// in the tree of the other language. Nil for the root of the document, and if the text has no such node (any longer). Of
+  /// nodes with the same type and range the outermost counts. O(depth × log children).
+  public func parent(of node: SyntaxNode) -> SyntaxNode? { reading.parent(of: node) }
+
+  /// Returns the children of a node of this text in its own language, tokens and missing nodes included, in the order of the
+  /// text, each with the name of its field; nil for none. Empty if the text has no such node (any longer). Of nodes with the
+  /// same type and range the innermost counts. O(depth × log children + children).
+  public func children(of node: SyntaxNode) -> [(field: String?, node: SyntaxNode)] { reading.children(of: node) }
+
+  /// Returns the first child of a node that is in a field, such as `name`; nil if there is none. O(depth × log children +
+  /// children).
+  public func child(of node: SyntaxNode, field: String) -> SyntaxNode? {
+    children(of: node).first { $0.field == field }?.node
+  }
+
   /// Returns for each offset the nodes that contain its unit, as `nodes(at:)` does, the innermost first.
   ///
   /// Every node is visited once for all offsets: O(nodes around them and their children before them + nodes returned).

@@ -133,7 +133,7 @@ extension HighlightingStorage {
 
   /// The most edits that are applied to a result by the storage's thread. More are applied by the next task.
   private static let mostReplayed = {
-    #if DEBUG
+    #if SMALL_PARTS
       4
     #else
       64

@@ -8,8 +8,14 @@
 /// Who runs a `pendingParse`: this library, if `backgroundDidFinish` is set or `highlightInBackground()` is called, or else
 /// the caller.
 open class HighlightingStorage: TextStorage {
-  /// The language; nil for plain text.
-  public var language: Language? { state.language.map { workspace.own($0) } }
+  /// The language; nil for plain text. A new language is applied to the whole text at once, or in the background if that
+  /// takes more than `parseBudgetMilliseconds`, and layout managers are notified of changed attributes. Characters, and
+  /// attributes that callers set, stay. O(text). The language belongs to the storage's thread.
+  /// - Precondition: the storage is not processing an editing session.
+  public var language: Language? {
+    get { state.language.map { workspace.own($0) } }
+    set { changeLanguage(to: newValue) }
+  }
   /// The limits that the text exceeds. `parseTime`: a parse took more than `parseMilliseconds`, so the text has no syntax.
   public var limitsHit: Set<Limit> { state.limitsHit }
   /// The most processor time that a parse may take.
@@ -96,6 +102,8 @@ open class HighlightingStorage: TextStorage {
   private var failure: (limit: Limit, milliseconds: Int, length: Int)?
   /// The range that was highlighted before the first parse was done, in offsets of the present text.
   var highlightedFirst: Range<Int>?
+  /// Whether the language was changed and the text not highlighted in the new one yet.
+  private var isLanguageNew = false
 
   /// Creates a storage over `text` and highlights it.
   /// - Parameters:
@@ -126,6 +134,30 @@ open class HighlightingStorage: TextStorage {
     super.init(
       DocumentState(characters, attributeTable: AttributeTable(), annotations: annotations), backingStore: backingStore,
       interruption: interruption)
+    self.parseBudgetMilliseconds = parseBudgetMilliseconds
+    self.delegate = delegate
+    color(in: language, languageProvider, parseMilliseconds: parseMilliseconds)
+  }
+
+  /// Creates a storage over the characters of a string and highlights it.
+  /// - Parameters:
+  ///   - string: the characters to begin with.
+  ///   - language: the language; nil: plain text.
+  ///   - languageProvider: finds the languages of embedded texts.
+  ///   - parseMilliseconds: the most processor time that a parse may take.
+  ///   - parseBudgetMilliseconds: the most processor time that this call and every edit spend on the parse, before it
+  ///     becomes a background task; nil: `parseMilliseconds`.
+  ///   - annotations: the rules to apply and the detector of links; by default only links.
+  ///   - delegate: the delegate, which is also called for the initial text.
+  public init(
+    _ string: String, language: Language?, languageProvider: (any LanguageProvider)? = nil,
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = .links,
+    delegate: (any TextStorageDelegate)? = nil
+  ) {
+    expectsEdits = true
+    cancellationFlag = CancellationFlag()
+    knownFreshness = language == nil ? .fresh(tried: []) : .behind(Freshness.Backlog())
+    super.init(DocumentState(UTF16Text(string), attributeTable: AttributeTable(), annotations: annotations))
     self.parseBudgetMilliseconds = parseBudgetMilliseconds
     self.delegate = delegate
     color(in: language, languageProvider, parseMilliseconds: parseMilliseconds)
@@ -255,6 +287,26 @@ open class HighlightingStorage: TextStorage {
     processInitialText()
   }
 
+  /// Highlights the text in another language, as a session.
+  private func changeLanguage(to language: Language?) {
+    checkPhase()
+    followEdits()
+    knownFreshness.work?.cancel()
+    beginEditing()
+    (failure, editParseNanoseconds, highlightedFirst, parsed) = (nil, 0, nil, nil)
+    annotationsVersion += 1
+    annotationTools.reset()
+    annotationTools.resetSpelling()
+    state.changeLanguage(to: language, workspace)
+    // Rules may be for some languages only.
+    state.reset(annotations)
+    replaceRuns(of: .rule, in: 0..<length, with: [])
+    knownFreshness = language == nil ? .fresh(tried: []) : .behind(Freshness.Backlog())
+    isLanguageNew = true
+    edited(.editedAttributes, range: 0..<0, changeInLength: 0)
+    endEditing()
+  }
+
   deinit {
     knownFreshness.work?.cancel()
   }
@@ -324,7 +376,10 @@ open class HighlightingStorage: TextStorage {
     #if DEBUG
       LoopForTests.run(in: text, until: interruption)
     #endif
-    guard editedMask.contains(.editedCharacters), case .behind(let backlog) = freshness else { return nil }
+    guard editedMask.contains(.editedCharacters) || isLanguageNew, case .behind(let backlog) = freshness else {
+      return nil
+    }
+    isLanguageNew = false
     let milliseconds = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
     if let failure, milliseconds == parseMilliseconds {
       // It would take as long again.

@@ -104,9 +104,17 @@ open class TextStorage {
     if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
 
-  /// Creates a storage over the characters of a string.
-  public convenience init(_ string: String, delegate: (any TextStorageDelegate)? = nil) {
-    self.init(UTF16Text(string), delegate: delegate)
+  /// Creates a storage over the characters of a string. The initial text of a subclass is processed as an edit. O(string).
+  /// - Parameters:
+  ///   - string: the characters to begin with.
+  ///   - delegate: the delegate, which is also called for the initial text, as for an edit.
+  public init(_ string: String, delegate: (any TextStorageDelegate)? = nil) {
+    state = DocumentState(UTF16Text(string), attributeTable: AttributeTable())
+    backingStore = nil
+    attributeTable = state.attributeTable
+    workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
+    self.delegate = delegate
+    if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
 
   /// Creates a storage over the characters of a backing store. The initial text of a subclass is processed as an edit.
@@ -210,7 +218,7 @@ open class TextStorage {
     announceAndApply(range, units)
   }
 
-  private func checkPhase() {
+  func checkPhase() {
     if phase != .idle && phase != .willProcessing {
       fail("characters may change before a session is processed or in willProcessEditing only")
     }
@@ -418,10 +426,18 @@ open class TextStorage {
   open func fixAttributes(in range: Range<Int>) {}
 
   /// Replaces the runs of a layer inside `range` and adds it to the range that layout managers are notified of. For
-  /// `fixAttributes(in:)`.
-  /// - Precondition: the range lies in `0..<length`, and the runs ascend and lie in it.
+  /// `fixAttributes(in:)`. O(log runs + runs).
+  /// - Precondition: the range lies in `0..<length`; the runs are not empty, ascend without overlap and lie in it, and their
+  ///   attributes are ids of `attributeTable`.
   public func replaceRuns(of layer: Attributes.Layer, in range: Range<Int>, with runs: ContiguousArray<AttributeRun>) {
     check(range, within: length)
+    var end = range.lowerBound
+    for run in runs {
+      check(run.range, within: end..<range.upperBound, "runs: range")
+      if run.range.isEmpty { fail("runs: range \(run.range) is empty") }
+      check(Int(run.attribute), below: attributeTable.values.count, "runs: attribute")
+      end = run.range.upperBound
+    }
     state.replaceRuns(of: layer, in: range, with: runs)
   }
 
@@ -449,10 +465,15 @@ open class TextStorage {
 
   /// Adds a layout manager, which is notified of every later session. It is held weakly. Adding it twice has no
   /// effect.
-  public func addLayoutManager(_ manager: any LayoutManager) {
+  /// - Precondition: something else refers to the layout manager, so that it is not released at once.
+  public func addLayoutManager(_ manager: consuming any LayoutManager) {
     observers.removeAll { $0.manager == nil }
-    if observers.contains(where: { $0.manager === manager }) { return }
+    for observer in observers where observer.manager === manager { return }
     observers.append(Observer(manager: manager))
+    var object: AnyObject = consume manager
+    if isKnownUniquelyReferenced(&object) {
+      fail("addLayoutManager(\(type(of: object))()): nothing else refers to it, and a storage does not retain it; keep it")
+    }
   }
 
   /// Removes a layout manager; no effect when it was not added.

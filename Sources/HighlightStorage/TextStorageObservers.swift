@@ -1,4 +1,7 @@
 /// Takes part in the processing of edits.
+///
+/// All methods have defaults. Declare the conformance in an extension: the compiler then warns of a method whose types do
+/// not fit, which would never be called.
 public protocol TextStorageDelegate: AnyObject {
   /// Called before characters change. Returns the units to insert instead of `units`; nil leaves the text unchanged.
   /// - Parameters:

@@ -23,6 +23,10 @@ public protocol BreakableLine {
   func position(after range: Range<Int>, from x: Length, limit: Length) -> Length
   /// Returns the first offset after `offset` at which a row may end; the end of the line if there is none.
   mutating func opportunity(after offset: Int) -> Int
+  /// Whether a row ends at an opportunity even if the next part fits: after a line separator.
+  func endsRow(at offset: Int) -> Bool
+  /// Returns the width of the hyphen that is shown if a row ends at an opportunity: after a soft hyphen; otherwise 0.
+  func hyphenWidth(at offset: Int) -> Length
   /// Returns the last offset at which a part that does not fit can be hyphenated, and the distance after the hyphen;
   /// nil if there is none, or the row is filled enough without.
   /// - Parameters:
@@ -71,6 +75,8 @@ extension BreakableLine {
   ) -> BrokenRow<Length>? {
     var row = BrokenRow<Length>(end: start, indent: indent, width: .zero)
     var x = left + indent
+    /// The last end with room for the hyphen that it needs, and the distance there.
+    var fitting = (end: start, x: x)
     while row.end < content.upperBound {
       let part = row.end..<opportunity(after: row.end)
       var end = position(after: part, from: x, limit: limit)
@@ -93,6 +99,14 @@ extension BreakableLine {
       }
       x = end
       row.end = part.upperBound
+      if endsRow(at: row.end) { break }
+      if x + hyphenWidth(at: row.end) <= limit { fitting = (row.end, x) }
+    }
+    if row.end < content.upperBound && !endsRow(at: row.end) {
+      if x + hyphenWidth(at: row.end) > limit && fitting.end > start { (row.end, x) = fitting }
+      let hyphen = hyphenWidth(at: row.end)
+      row.hasHyphen = hyphen > .zero && x + hyphen <= limit
+      if row.hasHyphen { x += hyphen }
     }
     row.width = x - left - row.indent
     return row

@@ -25,6 +25,8 @@ public struct CellWidth: Equatable, Sendable {
   public let controlForm: ControlForm
   /// Whether a CR is shown as `^M`, with two cells.
   package var showsReturns = false
+  /// Whether a soft hyphen (U+00AD) takes no cell; terminals draw it.
+  package var hidesSoftHyphens = false
 
   /// Creates a measure of widths.
   /// - Parameters:
@@ -96,7 +98,7 @@ public struct CellWidth: Equatable, Sendable {
     }
     switch scalar {
     case 0xAD:
-      return 1
+      return hidesSoftHyphens ? 0 : 1
     case 0x0300...0x036F, 0x200D:
       return 0
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:

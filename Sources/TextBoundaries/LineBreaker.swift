@@ -158,6 +158,10 @@ private struct CellLine: BreakableLine {
   var breaksLongWords: Bool { false }
   var characterTokenizer: TextTokenizer { breaker.characters }
 
+  // Terminals draw soft hyphens as characters, and nothing of line separators.
+  func endsRow(at offset: Int) -> Bool { false }
+  func hyphenWidth(at offset: Int) -> Int { 0 }
+
   func position(after range: Range<Int>, from column: Int, limit: Int) -> Int {
     cellWidth.column(after: range, of: units, from: column, limit: limit)
   }

@@ -105,6 +105,16 @@ package struct RuleTemplate: Sendable {
     return result
   }
 
+  /// Calls one of the closures with each part of the template, in order.
+  package func fill(text: (_ literal: String) -> Void, group: (_ number: Int) -> Void) {
+    for part in parts {
+      switch part {
+      case .text(let literal): text(literal)
+      case .group(let number): group(number)
+      }
+    }
+  }
+
   private static let ellipsis = "…"
 
   /// Returns the start of a text that, with an ellipsis after it, has at most `limit` bytes. O(limit).

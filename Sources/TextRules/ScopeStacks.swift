@@ -18,10 +18,10 @@ package struct ScopeStacks {
   private static let depthLimit = 256
   /// So many candidates that have ended may be kept between others.
   private static let expiredLimit = 32
-  /// The most that is read at a time, in UTF-16 units; a longer line is read at once. Debug builds take so few that tests
-  /// see several windows.
+  /// The most that is read at a time, in UTF-16 units; a longer line is read at once. Builds for tests take so few that
+  /// tests see several windows.
   private static let longestWindow: Int = {
-    #if DEBUG
+    #if SMALL_PARTS
       16
     #else
       4096

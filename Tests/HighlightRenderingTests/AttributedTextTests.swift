@@ -199,7 +199,6 @@ import Testing
   }
 
   @Test func fragmentsReadBack() {
-    #expect(AttributedText(html: "<p>no block</p>").units.isEmpty)
     #expect(
       AttributedText(html: "<pre class=\"highlight\"><code>a &lt; b &#x41;&#66; &x</code></pre> c").string == "a < b AB &x")
     let styled =
@@ -207,6 +206,67 @@ import Testing
     let text = AttributedText(html: styled)
     #expect(text.styles == [.init(range: 0..<1, style: Style(foreground: Color(rgb: 0xFF0000), bold: true))])
     #expect(text.background == Color(rgb: 0))
+  }
+
+  /// The characters that pages show as they are.
+  @Test func aPageBecomesTheSamePageAgain() {
+    for seed in 0..<200 as Range<UInt64> {
+      let storage = Self.storage(seed: seed)
+      if storage.string.unicodeScalars.contains(where: { ["\u{1B}", "\u{85}", "\u{202E}"].contains($0) }) { continue }
+      if seed % 2 == 0, storage.length > 3 {
+        storage.addAttribute(.style, value: Style(foreground: Color(rgb: 0x010203), italic: true), range: 1..<3)
+      }
+      let theme: Theme = seed % 3 == 0 ? .dark : .light
+      let page = storage.rendered(as: .html, theme: theme)
+      let again = AttributedText(html: page).makeStorage().rendered(as: .html, theme: theme)
+      #expect(again == page, "seed \(seed)")
+      #expect(AttributedText(html: again) == AttributedText(html: page), "seed \(seed)")
+    }
+  }
+
+  private func links(_ text: AttributedText) -> [String] {
+    text.links.map { String(decoding: text.units[$0.range], as: UTF16.self) + " " + $0.target }
+  }
+
+  private func styled(_ text: AttributedText, _ isWanted: (Style) -> Bool) -> [String] {
+    text.styles.filter { isWanted($0.style) }.map { String(decoding: text.units[$0.range], as: UTF16.self) }
+  }
+
+  @Test func aBrowsersPageIsReadAsItIsShown() {
+    let text = AttributedText(
+      html: """
+        <html><head><title>no</title><style>b { color: red }</style><script>if (a < b) "</p>"</script></head><body>
+        <!--StartFragment--><p>Some <b>bold</b>   and <a href="https://a.example/x?y&amp;z">a <i>link</i></a>&nbsp;here.</p>
+        <p>two<br>lines</p>
+        <ul><li>one<li><p>two</p></ul><ol start=3><li>three</ol>
+        <pre>
+        kept  as is
+        </pre><table><tr><td>a</td><td><div>b</div></td></tr><tr><th>c<th>d</table>
+        <span style="font-weight: 700; color: rgb(255, 0, 1)">styled</span> <b style="font-weight:normal">not</b>
+        <a href='javascript:alert(1)'>none</a><!--EndFragment--></body></html>
+        """)
+    #expect(
+      text.string
+        == "Some bold and a link\u{A0}here.\n\ntwo\nlines\n\n• one\n• two\n\n3. three\nkept  as is\na\tb\nc\td\nstyled not none"
+    )
+    #expect(links(text) == ["a link https://a.example/x?y&z"])
+    #expect(styled(text) { $0.bold } == ["bold", "c", "d", "styled"])
+    #expect(styled(text) { $0.italic } == ["link"])
+    #expect(styled(text) { $0.foreground == Color(rgb: 0xFF0001) } == ["styled"])
+    // The storage has the styles and the links.
+    let again = AttributedText(text.makeStorage())
+    #expect(again.styles == text.styles && again.links == text.links && again.string == text.string)
+  }
+
+  @Test func aPageThatIsCutOffIsReadUpToThere() {
+    let page = "<p>a &lt; <b>b</b> <a href=\"https://a.example\">c</a></p><!-- d --><p>e"
+    for count in 0...page.utf8.count {
+      let text = AttributedText(html: String(decoding: Array(page.utf8).prefix(count), as: UTF8.self))
+      #expect(
+        "a < b c\n\ne".hasPrefix(text.string) || text.string.contains("&"), "\(count): \(text.string.debugDescription)")
+    }
+    #expect(AttributedText(html: "a < b <3 c").string == "a < b <3 c")
+    #expect(AttributedText(html: String(repeating: "<div><b>", count: 5_000) + "x").string == "x")
   }
 
   @Test func documentsReadBack() throws {

@@ -75,6 +75,29 @@ import Testing
     #expect(storage.attachments().count == 3 && (form == .json || described.contains("let")))
   }
 
+  @Test func aRangeIsRenderedAsInTheWhole() throws {
+    let storage = HighlightingStorage("one\ntwo https://a.test/x three\nfour\n", language: nil)
+    storage.setAttributes(Attributes(scope: "keyword"), range: 2..<6)
+    storage.insertAttachment(TextAttachment(identifier: "p", description: "map", width: 3, height: 1), at: 29)
+    let page = storage.rendered(as: .html, in: 4..<30, lineNumbers: true)
+    #expect(page.contains("id=\"L2\">2</span>  <span class=\"hl-keyword\">tw</span>o <a href=\"https://a.test/x\""))
+    #expect(!page.contains("four") && !page.contains("one"))
+    #expect(storage.rendered(as: .html, in: 0..<storage.length) == storage.rendered(as: .html))
+    let drawn = storage.rendered(as: .html, in: 4..<30, attachments: Pictures())
+    #expect(drawn.contains("&lt;p 29&gt;"))
+    for form in RenderedForm.allCases { #expect(!storage.rendered(as: form, in: 5..<5).contains("two")) }
+    #expect(try storage.renderedData(as: .text(.html), in: 4..<7, theme: .dark).count < page.utf8.count)
+  }
+
+  @Test func aPlainStorageIsRenderedWithWhatCallersSet() {
+    let storage = TextStorage("plain text")
+    storage.setAttributes(Attributes(scope: "keyword"), range: 0..<5)
+    storage.addAttribute(.link, value: "https://a.test/x", range: 6..<10)
+    let page = storage.rendered(as: .html)
+    #expect(page.contains("<span class=\"hl-keyword\">plain</span> <a href=\"https://a.test/x\""))
+    #expect(storage.rendered(as: .html, in: 6..<10).contains(">text</a>"))
+  }
+
   @Test func aStyleOfACallerCountsMoreThanTheTheme() {
     let theme = Theme.dark
     let plain = Attributes(scope: "keyword")

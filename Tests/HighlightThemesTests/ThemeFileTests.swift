@@ -26,6 +26,32 @@ import Testing
     try check(roundTripOf: Theme.builtIn[index])
   }
 
+  @Test func aFileIsReadByItsPath() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("theme-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func path(_ name: String, _ content: String) throws -> String {
+      let file = folder.appendingPathComponent(name)
+      try Data(content.utf8).write(to: file)
+      return file.path
+    }
+    let own = try Theme(contentsOfFile: try path("own.toml", Theme.light.toml))
+    #expect(own.foreground == Theme.light.foreground)
+    let text = "\"keyword\" = \"#010203\"\n\"ui.background\" = { bg = \"#000000\" }\n"
+    let helix = try Theme(contentsOfFile: try path("helix.toml", text))
+    #expect(helix.style(for: "keyword")?.foreground == Color(rgb: 0x010203))
+    let code =
+      ##"{"tokenColors":[{"scope":"keyword","settings":{"foreground":"#040506"}}],"colors":{"editor.background":"#000000"}}"##
+    #expect(try Theme(contentsOfFile: try path("code.json", code)).style(for: "keyword")?.foreground == Color(rgb: 0x040506))
+    let wrong = try path("wrong.toml", "foreground = \"#12\"\n")
+    #expect {
+      try Theme(contentsOfFile: wrong)
+    } throws: {
+      "\($0)".hasPrefix("\(wrong):1:14: error: foreground is not a color") && "\($0)".contains("\"#12\"")
+    }
+    #expect(throws: ThemeError.self) { try Theme(contentsOfFile: folder.path + "/none.toml") }
+  }
+
   @Test func everyFieldOfAStyleReadsBack() throws {
     let full = Style(
       foreground: Color(rgb: 0x010203), background: Color(rgb: 0xFFEEDD), bold: true, italic: true, underline: true,

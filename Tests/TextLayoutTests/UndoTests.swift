@@ -47,6 +47,67 @@ import TextLayout
         == ["xabcd\nnext a\nb ", "xabcd\nnext", "xabcd\n", "xabc", "abc", ""])
   }
 
+  @Test func undoBackToTheSavedTextIsUnchanged() {
+    let client = client("ab")
+    #expect(!client.hasUnsavedChanges)
+    type("x", into: client)
+    #expect(client.hasUnsavedChanges)
+    client.undo()
+    #expect(!client.hasUnsavedChanges)
+    type("y", into: client)
+    client.markSaved()
+    #expect(!client.hasUnsavedChanges)
+    // Text that is typed now does not join the saved step.
+    type("z", into: client)
+    #expect(client.hasUnsavedChanges && client.undo() && !client.hasUnsavedChanges && client.storage.string == "yab")
+    #expect(client.undo() && client.hasUnsavedChanges && client.redo() && !client.hasUnsavedChanges)
+    #expect(client.undo())
+    type("w", into: client)
+    #expect(client.hasUnsavedChanges)
+    while client.undo() { #expect(client.hasUnsavedChanges) }
+    client.storage.replaceCharacters(in: 0..<0, with: "other")
+    #expect(client.hasUnsavedChanges)
+    client.markSaved()
+    #expect(!client.hasUnsavedChanges)
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>) func anUnchangedTextIsTheSavedOne(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let client = client("some text")
+    client.undoLimit = 6
+    var saved = client.storage.string
+    for step in 0..<200 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: saved = (client.markSaved(), client.storage.string).1
+      case 1, 2: client.undo()
+      case 3: client.redo()
+      case 4: client.setMarkedText(["", "m", "mm"].randomElement(using: &random), selectedRange: 0..<0)
+      case 5: client.unmarkText()
+      case 6: client.deleteBackward()
+      case 7: client.selectedTextRange = TextRange(at: TextLocation(Int.random(in: 0...9, using: &random)))
+      case 8 where step % 7 == 0: client.storage.replaceCharacters(in: 0..<0, with: "o")
+      default: client.insertText(["a", "b", "\n"].randomElement(using: &random) ?? "")
+      }
+      if !client.hasUnsavedChanges, client.storage.string != saved {
+        Issue.record(
+          "seed \(seed), step \(step): \(client.storage.string.debugDescription), saved \(saved.debugDescription)")
+        return
+      }
+    }
+  }
+
+  @Test func replacementsAreOneStep() throws {
+    let client = client("a@b c@d", caret: 7)
+    let mail = try RegularExpression("(\\w+)@(\\w+)")
+    #expect(try client.replaceMatches(of: mail, withTemplate: "$2 at $1") == 2)
+    #expect(client.storage.string == "b at a d at c" && client.selectedTextRange.utf16Range == 13..<13)
+    #expect(undoing(client) == ["a@b c@d"])
+    #expect(client.redo() && client.storage.string == "b at a d at c")
+    client.replace([TextReplacement(range: 0..<1, units: []), TextReplacement(range: 3..<3, units: [0x21])])
+    #expect(client.storage.string == " a!t a d at c")
+    #expect(client.undo() && client.storage.string == "b at a d at c")
+  }
+
   @Test func aCallAndAPauseEndAStep() {
     let client = client("")
     var time = ContinuousClock.now

@@ -66,6 +66,24 @@ struct PieceTableTests {
     }
   }
 
+  /// Inserts a unit into each of `count` parts of 60 units, and returns how many pieces and chunks the edits visited.
+  private func visited(_ count: Int, backward: Bool) -> Int {
+    var table = PieceTable(ContiguousArray(repeating: 0x61, count: count * 60))
+    for step in 0..<count {
+      let offset = backward ? (count - 1 - step) * 60 : step * 61
+      table.replace(offset..<offset, with: [0x62])
+    }
+    return table.store.visited
+  }
+
+  @Test func editsBackwardVisitAsMuchAsEditsForward() {
+    for count in [500, 2000] {
+      let (forward, backward) = (visited(count, backward: false), visited(count, backward: true))
+      #expect(backward <= 2 * forward, "\(count) edits: \(backward), forward \(forward)")
+    }
+    #expect(visited(2000, backward: true) <= 5 * visited(500, backward: true))
+  }
+
   @Test func aTextLendsARangeWithItsOwnOffsets() {
     var text = UTF16Text(String(repeating: "0123456789\n", count: 60))
     for place in stride(from: 600, through: 0, by: -60) { text.replace(place..<place, with: "x".utf16) }

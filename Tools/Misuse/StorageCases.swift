@@ -14,6 +14,14 @@ private final class Meddler: LayoutManager {
   ) {}
 }
 
+/// Observes without doing anything.
+private final class Quiet: LayoutManager {
+  func processEditing(
+    for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
+    invalidatedRange: Range<Int>
+  ) {}
+}
+
 /// Replaces characters behind their processing.
 private final class LateMeddler: TextStorageDelegate {
   func textStorage(
@@ -65,6 +73,25 @@ let storageCases: [Case] = [
     plain().edited(.editedCharacters, range: 0..<4, changeInLength: -5)
   },
   Case("storage-runs", says: "range 0..<12 is outside") { plain().replaceRuns(of: .syntax, in: 0..<12, with: []) },
+  Case("storage-runs-order", says: "runs: range 2..<4 is outside 3..<11") {
+    let storage = plain()
+    let id = storage.attributeTable.intern(Attributes(scope: "keyword"))
+    storage.replaceRuns(
+      of: .syntax, in: 0..<11,
+      with: [AttributeRun(start: 1, end: 3, attribute: id), AttributeRun(start: 2, end: 4, attribute: id)])
+  },
+  Case("storage-runs-attribute", says: "runs: attribute 7 is outside") {
+    plain().replaceRuns(of: .syntax, in: 0..<11, with: [AttributeRun(start: 1, end: 3, attribute: 7)])
+  },
+  Case("storage-replacements", says: "replacements: range 2..<3 is outside 4..<11") {
+    plain().replaceCharacters([TextReplacement(range: 1..<4, units: []), TextReplacement(range: 2..<3, units: [])])
+  },
+  Case("storage-observer", says: "Quiet(): nothing else refers to it") { plain().addLayoutManager(Quiet()) },
+  Case(returns: "storage-observer-kept") {
+    let quiet = Quiet()
+    plain().addLayoutManager(quiet)
+    withExtendedLifetime(quiet) {}
+  },
   Case("storage-end", says: "endEditing() without beginEditing()") { plain().endEditing() },
   Case("storage-backing-range", says: "range 0..<12 is outside") {
     TextStorage(backingStore: Store()).backingStoreChanged(in: 0..<12, changeInLength: 0)

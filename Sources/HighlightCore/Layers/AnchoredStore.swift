@@ -384,10 +384,10 @@ typealias CaptureStore = AnchoredStore<LayerCapture>
 typealias InjectionStore = AnchoredStore<LayerInjection>
 typealias LinkStore = AnchoredStore<LayerLink>
 
-// Debug builds use small chunks, so that tests reach every way through the code.
+// Builds for tests use small chunks, so that tests reach every way through the code.
 
 extension LayerCapture: Anchored {
-  #if DEBUG
+  #if SMALL_PARTS
     static let chunkSize = 32
   #else
     static let chunkSize = 256
@@ -418,7 +418,7 @@ extension LayerCapture: Anchored {
 }
 
 extension LayerLink: Anchored {
-  #if DEBUG
+  #if SMALL_PARTS
     static let chunkSize = 3
   #else
     static let chunkSize = 64
@@ -440,7 +440,7 @@ extension LayerLink: Anchored {
 }
 
 extension LayerInjection: Anchored {
-  #if DEBUG
+  #if SMALL_PARTS
     static let chunkSize = 3
   #else
     static let chunkSize = 32

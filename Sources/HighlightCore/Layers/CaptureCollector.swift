@@ -3,8 +3,8 @@
 /// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them
 /// would be a tenth of what a process takes for a long text. For the same reason most segments of a long text are packed.
 struct CaptureCollector {
-  // Debug builds take small numbers, so that tests see the borders.
-  #if DEBUG
+  // Builds for tests take small numbers, so that tests see the borders.
+  #if SMALL_PARTS
     private static let segmentLength = 5
     private static let reach = 2
     private static let longCount = 4

@@ -39,7 +39,8 @@ public final class Language {
   public let grammar: Grammar?
   /// Whether captures compete under the names in the files, for query authors.
   public let keepsRawCaptures: Bool
-  /// The errors of the query files; the patterns concerned are left out.
+  /// The errors of the query files, whose patterns are left out, and the names of captures in highlight queries that are no
+  /// scopes, so that they have no effect.
   public let problems: [QueryProblem]
 
   /// Whether texts of the language may contain embedded languages.
@@ -65,10 +66,13 @@ public final class Language {
   var highestPriority: Int32 { shared.highestPriority }
   var opaqueContent: OpaqueContent? { shared.opaqueContent }
 
-  /// Creates a language and compiles its queries, a few milliseconds at most. Patterns with errors are reported in
-  /// its problems.
+  /// Creates a language and compiles its queries, a few milliseconds at most. Patterns with errors, and
+  /// captures in its highlights that are no scopes, are reported in its problems.
   public convenience init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
-    self.init(CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures))
+    let compiled = CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures)
+    // `check` reports the names of captures in files that need not be trusted.
+    let sources = keepsRawCaptures ? [] : queries.highlights.filter { !$0.isProven && !$0.isForeign }
+    self.init(compiled, unknownScopes: sources.flatMap { $0.unknownScopes() })
   }
 
   /// Creates a language without a parser and compiles its rules, some microseconds each; those of a proven source at
@@ -86,12 +90,14 @@ public final class Language {
   }
 
   /// Creates a language for one thread from its shared part. O(1).
-  package init(_ compiled: CompiledLanguage) {
+  package convenience init(_ compiled: CompiledLanguage) { self.init(compiled, unknownScopes: []) }
+
+  private init(_ compiled: CompiledLanguage, unknownScopes: [QueryProblem]) {
     shared = compiled
     name = compiled.name
     grammar = compiled.grammar
     keepsRawCaptures = compiled.keepsRawCaptures
-    problems = compiled.problems
+    problems = compiled.problems + unknownScopes
     ownTools = LanguageTools(compiled)
   }
 

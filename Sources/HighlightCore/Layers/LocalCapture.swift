@@ -67,7 +67,7 @@ struct LocalCapture: Equatable {
 typealias LocalStore = AnchoredStore<LocalCapture>
 
 extension LocalCapture: Anchored {
-  #if DEBUG
+  #if SMALL_PARTS
     static let chunkSize = 3
   #else
     static let chunkSize = 64

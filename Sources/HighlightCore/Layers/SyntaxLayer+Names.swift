@@ -3,8 +3,8 @@
 /// Nothing is kept of the uses: they are looked up when they are read, among the scopes and definitions, which follow edits
 /// like captures. What an edit changes of those makes the names dirty that it may concern.
 extension SyntaxLayer {
-  // Debug builds take a small number, so that tests see both ways.
-  #if DEBUG
+  // Builds for tests take a small number, so that tests see both ways.
+  #if SMALL_PARTS
     private static let mostChanges = 8
   #else
     /// Above so many changes at once all names of the layer are looked up again.

@@ -19,9 +19,10 @@ struct SyntaxLayer {
   /// Upper bound on the passes in `narrow`, which may add ranges; after it the whole layer is rematched.
   private static let anchorRounds = 64
 
-  /// Shorter texts are matched as a whole. Debug builds do so with the very shortest only, so that tests see the other way.
+  /// Shorter texts are matched as a whole. Builds for tests do so with the very shortest only, so that tests see the other
+  /// way.
   private static let smallLength = {
-    #if DEBUG
+    #if SMALL_PARTS
       8
     #else
       512

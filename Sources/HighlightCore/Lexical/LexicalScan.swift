@@ -42,8 +42,8 @@ public struct LexicalScan: Sendable {
     return spans
   }
 
-  // Debug builds have many checkpoints, so that tests reach the code between them.
-  #if DEBUG
+  // Builds for tests have many checkpoints, so that tests reach the code between them.
+  #if SMALL_PARTS
     private static let interval = 256
   #else
     private static let interval = 65_536

@@ -88,7 +88,7 @@ public struct LineGrammar: Equatable, Sendable {
 public struct LineGrammarProblem: Error, Equatable, Sendable {
   /// The location of the part in its file.
   public var location: FileLocation?
-  /// The error, without its position.
+  /// The error, without its position. If there is none, it names the state, the number of the rule and the pattern.
   public var message: String
 }
 

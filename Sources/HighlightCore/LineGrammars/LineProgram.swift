@@ -89,7 +89,12 @@ final class LineProgram {
     // By state: its rules, and the states whose rules are inserted between them.
     var parts = ContiguousArray<[Part]>()
     for name in names {
-      parts.append((grammar.states[name] ?? []).compactMap { part($0, numbers, isProven: isProven) })
+      parts.append(
+        (grammar.states[name] ?? []).enumerated().compactMap { number, entry in
+          let count = problems.count
+          defer { nameRule(entry, number + 1, of: name, inProblemsFrom: count) }
+          return part(entry, numbers, isProven: isProven)
+        })
     }
     for (number, name) in names.enumerated() {
       var isTaken = ContiguousArray(repeating: false, count: names.count)
@@ -229,6 +234,21 @@ final class LineProgram {
 
   /// Whether some rule leads into another language.
   var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.embedded != nil } } }
+
+  /// The characters of a pattern that a message shows.
+  private static let shownPattern = 80
+
+  /// Adds the state, the number and the pattern of a rule to the messages of its problems if they have no position in a
+  /// file.
+  private func nameRule(_ entry: LineGrammar.Entry, _ number: Int, of state: String, inProblemsFrom first: Int) {
+    var name = "rule \(number) of the state \"\(state)\""
+    if case .rule(let rule) = entry {
+      name += " (\(rule.pattern.prefix(Self.shownPattern))\(rule.pattern.count > Self.shownPattern ? "…" : ""))"
+    }
+    for index in first..<problems.count where problems[index].location == nil {
+      problems[index].message += ", in \(name)"
+    }
+  }
 
   private func tellMissing(state: String, _ location: FileLocation?) {
     problems.append(LineGrammarProblem(location: location, message: "there is no state \"\(state)\""))

@@ -150,10 +150,10 @@ extension DocumentState {
     return .done
   }
 
-  /// The number of units whose captures are merged at a time. Debug builds use few, so that tests have texts with several
-  /// steps.
+  /// The number of units whose captures are merged at a time. Builds for tests use few, so that tests have texts with
+  /// several steps.
   private static let mergedLength: UInt32 = {
-    #if DEBUG
+    #if SMALL_PARTS
       64
     #else
       65_536

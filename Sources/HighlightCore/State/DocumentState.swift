@@ -60,6 +60,16 @@ public struct DocumentState: @unchecked Sendable {
     syntax = language.map { SyntaxState($0) } ?? SyntaxState()
   }
 
+  /// Replaces the language: removes the syntax with its runs. The next update highlights all of the text.
+  package mutating func changeLanguage(to language: Language?, _ workspace: Workspace) {
+    removeSyntax(workspace)
+    workspace.forgetState()
+    setLanguage(language)
+    replaceRuns(of: .syntax, in: 0..<text.count, with: [])
+    annotations.noteSyntaxChange(in: 0..<text.count)
+    outdated = .nothing
+  }
+
   /// Returns a copy for another thread, whose table of attributes does not change when attributes of the original are
   /// read. O(1).
   /// - Parameter table: the table of the copy, whose values are replaced; nil: a new one.

@@ -209,7 +209,7 @@ private struct NameSearch {
   private let name: ContiguousArray<UInt16>
 
   /// The number of units that are searched between two calls of `shouldStop`.
-  #if DEBUG
+  #if SMALL_PARTS
     private static let windowLength = 32
   #else
     private static let windowLength = 65_536

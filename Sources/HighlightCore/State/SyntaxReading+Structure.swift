@@ -45,6 +45,81 @@ extension SyntaxReading {
     }
   }
 
+  /// The root of the document's tree; nil without one.
+  package var rootNode: SyntaxNode? {
+    guard let root = syntax.root, let tree = workspace.tree(of: root) else { return nil }
+    return node(tree.rootNode, in: root, .document)
+  }
+
+  /// Returns the node around another one: in its own tree; for the root of an embedded text, the innermost node that
+  /// contains its first unit in the tree around it. Nil for the root of the document, and if there is no such node.
+  package func parent(of node: SyntaxNode) -> SyntaxNode? {
+    let offset = node.range.lowerBound
+    let path = nodes(atEach: [offset], limit: .max)[0]
+    // A node may have the range and the type of its only child.
+    if let index = path.lastIndex(of: node) { return index + 1 < path.count ? path[index + 1] : nil }
+    // An empty node contains no unit.
+    for candidate in path + (offset > 0 ? nodes(atEach: [offset - 1], limit: .max)[0] : []) {
+      if children(of: candidate).contains(where: { $0.node == node }) { return candidate }
+    }
+    return nil
+  }
+
+  /// Returns the children of a node in its own tree, tokens and missing nodes included, with their fields. Empty if there
+  /// is no such node. O(depth × log children + children).
+  package func children(of node: SyntaxNode) -> [(field: String?, node: SyntaxNode)] {
+    guard let root = syntax.root, let place = place(of: node, in: root, offset: node.range.lowerBound, .document) else {
+      return []
+    }
+    var cursor = ts_tree_cursor_new(place.node)
+    defer {
+      ts_tree_cursor_delete(&cursor)
+      withExtendedLifetime(place.tree) {}
+    }
+    var result: [(field: String?, node: SyntaxNode)] = []
+    guard ts_tree_cursor_goto_first_child(&cursor) else { return [] }
+    repeat {
+      guard let child = self.node(ts_tree_cursor_current_node(&cursor), in: place.layer, place.map) else { continue }
+      let field = ts_tree_cursor_current_field_name(&cursor).map { String(cString: $0) }
+      result.append((field: field, node: child))
+    } while ts_tree_cursor_goto_next_sibling(&cursor)
+    return result
+  }
+
+  private struct Place {
+    var node: TSNode
+    /// Kept: the node points into it.
+    var tree: SyntaxTree
+    var layer: SyntaxLayer
+    var map: LayerMap
+  }
+
+  /// Returns the innermost node that equals a value, in a layer or the layers embedded at an offset of it.
+  private func place(of wanted: SyntaxNode, in layer: SyntaxLayer, offset: Int, _ map: LayerMap) -> Place? {
+    if let embedded = layer.embeddedLayer(at: offset, in: syntax),
+      let found = place(
+        of: wanted, in: embedded.layer, offset: embedded.offset, map.inside(embedded.layer, origin: embedded.origin))
+    {
+      return found
+    }
+    guard layer.language.name == wanted.language, let tree = workspace.tree(of: layer) else { return nil }
+    var path = NodePath(root: tree.rootNode)
+    var found: TSNode?
+    path.forEachNode(at: offset) { candidate in
+      if self.node(candidate, in: layer, map) == wanted { found = candidate }
+      return found == nil
+    }
+    return found.map { Place(node: $0, tree: tree, layer: layer, map: map) }
+  }
+
+  private func node(_ node: TSNode, in layer: SyntaxLayer, _ map: LayerMap) -> SyntaxNode? {
+    map.documentRange(of: node.start..<max(node.start, node.end)).map {
+      SyntaxNode(
+        range: $0.clamped(to: 0..<length), kind: String(cString: ts_node_type(node)), isNamed: ts_node_is_named(node),
+        language: layer.language.name)
+    }
+  }
+
   /// Calls `body` with the language and the units of each parsed text: the document, then embedded texts. O(text).
   package func forEachText(_ body: (Language, UnsafeBufferPointer<UInt16>) -> Void) {
     syntax.root?.forEachLayer(in: syntax) { layer, _ in withUnits(of: layer) { body(layer.language, $0) } }

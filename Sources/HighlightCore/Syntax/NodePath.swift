@@ -6,7 +6,7 @@ internal import CTreeSitter
 /// No node is visited twice: seeking ascending offsets costs one visit of the nodes around them and of the children
 /// before them.
 struct NodePath: ~Copyable {
-  #if DEBUG
+  #if SMALL_PARTS
     private static let wideLength: UInt32 = 0
   #else
     /// The children of nodes with fewer bytes are visited one by one; in others, those before the offset are skipped

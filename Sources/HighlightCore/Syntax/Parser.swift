@@ -44,7 +44,7 @@ package final class Parser {
 
   /// Longer texts that will be edited are not parsed as UTF-8, because the first non-ASCII character would cost a
   /// parse from scratch.
-  #if DEBUG
+  #if SMALL_PARTS
     private static let longestUTF8 = 1_000
   #else
     private static let longestUTF8 = 400_000
@@ -240,7 +240,7 @@ private func readASCII(
     count.pointee = 0
     return nil
   }
-  let piece = reading.pointee.text.pieces[reading.pointee.text.index(at: offset)]
+  let piece = reading.pointee.text.piece(at: offset)
   let bytes = reading.pointee.bytes
   let length = min(piece.end - offset, bytes.count)
   piece.buffer.withUnsafeBufferPointer { units in
@@ -264,10 +264,9 @@ private func readUTF16(
     count.pointee = 0
     return nil
   }
-  let index = reading.pointee.text.index(at: offset)
-  let piece = reading.pointee.text.pieces[index]
+  let piece = reading.pointee.text.piece(at: offset)
   var end = piece.end
-  if index + 1 < reading.pointee.text.pieces.count, UTF16.isLeadSurrogate(reading.pointee.text[end - 1]) {
+  if end < reading.pointee.text.count, UTF16.isLeadSurrogate(reading.pointee.text[end - 1]) {
     let trail = reading.pointee.text[end]
     if UTF16.isTrailSurrogate(trail) {
       if offset == end - 1 {

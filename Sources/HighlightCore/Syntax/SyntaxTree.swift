@@ -10,7 +10,7 @@ package final class SyntaxTree: @unchecked Sendable {
 
   /// Trees of longer texts are freed on another thread.
   private static let largeLength = {
-    #if DEBUG
+    #if SMALL_PARTS
       2_000
     #else
       30_000

@@ -9,7 +9,7 @@ internal import SystemSupport
 /// `highlight-lsp grammar install` fill. Rule languages need none.
 public final class LanguageLibrary {
   let manifest: Manifest
-  private let loader: LanguageLoader
+  let loader: LanguageLoader
   private let folders: LanguageFolders
   /// What the loaders of files that are loaded by other threads share with `loader`.
   private let shared = SharedLanguages()

@@ -1,15 +1,17 @@
 package import HighlightStorage
 
 /// A foldable range of lines.
-package struct TextFold: Equatable, Sendable {
-  /// The lines, from 0: the first stays visible, the others up to the last are hidden.
-  package var startLine: Int
-  package var endLine: Int
-  /// The UTF-16 offsets of the start and end of the folded text.
-  package var start: Int
-  package var end: Int
-  /// The kind in LSP; nil for none.
-  package var kind: String?
+public struct TextFold: Equatable, Sendable {
+  /// The line, from 0, that stays visible.
+  public var startLine: Int
+  /// The last line, from 0, that is hidden.
+  public var endLine: Int
+  /// The UTF-16 offset of the start of the folded text.
+  public var start: Int
+  /// The UTF-16 offset of the end of the folded text.
+  public var end: Int
+  /// The kind in LSP (`comment`, `imports`, `region`); nil for none.
+  public var kind: String?
 }
 
 /// Finds the foldable ranges of a text: the captures of the folds queries of its languages, and regions between markers; if

@@ -1,19 +1,26 @@
 package import HighlightStorage
 
 /// The symbols of a text: the matches of `symbols.scm` of its language and of embedded languages.
-package struct Outline {
+public struct Outline: Sendable {
   /// A named part of a text.
-  package struct Symbol {
-    package var name: String
+  public struct Symbol: Sendable {
+    /// The name in one line, at most 200 UTF-16 units.
+    public var name: String
     /// The number of the kind in LSP.
-    package var kind: Int
-    /// UTF-16 offsets, half-open.
-    package var range: Range<Int>
-    package var nameRange: Range<Int>
+    public var kind: Int
+    /// All of the part: UTF-16 offsets, half-open.
+    public var range: Range<Int>
+    /// The name in the text: UTF-16 offsets, half-open.
+    public var nameRange: Range<Int>
     /// The text that is shown after the name; nil for none.
-    package var detail: String?
-    package var children: [Int] = []
-    package var parent: Int?
+    public var detail: String?
+    /// The indices of the symbols directly inside.
+    public package(set) var children: [Int] = []
+    /// The index of the symbol around; nil for an outermost one.
+    public package(set) var parent: Int?
+
+    /// The kind in words, such as `function` or `class`.
+    public var kindName: String { Outline.name(ofKind: kind) }
   }
 
   /// Numbers of symbol kinds in LSP that the code uses by name.
@@ -55,9 +62,9 @@ package struct Outline {
   private static let nameLimit = 200
 
   /// The symbols in the order of the text.
-  package private(set) var symbols: [Symbol] = []
+  public private(set) var symbols: [Symbol] = []
   /// The indices of the outermost symbols.
-  package private(set) var roots: [Int] = []
+  public private(set) var roots: [Int] = []
 
   /// Finds the symbols of a text. O(nodes + symbols × log symbols).
   /// - Parameter query: returns the query for the symbols of a language; nil: its texts have no symbols.

@@ -1,19 +1,31 @@
 internal import HighlightStorage
 
 extension AttributedText {
-  /// Reads a page or fragment that `highlight -f html` wrote: the visible text of its blocks of highlighted code,
-  /// their links and styles. O(page).
+  /// Reads a page or a fragment. O(page).
   ///
-  /// Line numbers, and hyphens at the ends of rows, are left out. Wrapped rows stay separate lines. Other elements of
-  /// the page are skipped.
+  /// Of one that `rendered(as: .html)` or `highlight -f html` wrote, it reads the visible text of its blocks of highlighted
+  /// code with their scopes, links and styles. Line numbers, and hyphens at the ends of rows, are left out. Wrapped rows
+  /// stay separate lines. Other elements of the page are skipped. The storage of `makeStorage()` is rendered as the same
+  /// page, but for the name of the language.
+  ///
+  /// Any other page, such as the html that a browser copies, is read as a browser shows it: paragraphs with an empty line
+  /// between them, lists with their marks, rows of tables with tabs; bold, italic, underlined and struck out text; colors in
+  /// `style` attributes; links to web addresses and relative paths. Style sheets are not read. If the page ends inside a
+  /// tag, the text is what comes before it.
   /// - Parameters:
-  ///   - html: a page or a fragment; without a block of highlighted code the text is empty.
+  ///   - html: a page or a fragment.
   ///   - prefersDark: whether the styles of the dark theme are used in a page with two themes.
   public init(html: String, prefersDark: Bool = false) {
     self.init()
     var reader = HTMLReader(html, prefersDark: prefersDark)
     reader.read()
-    self = reader.text
+    if reader.hasBlock {
+      self = reader.text
+    } else {
+      var reader = BrowserPageReader(html)
+      reader.read()
+      self = reader.text
+    }
   }
 }
 
@@ -23,6 +35,10 @@ private struct HTMLReader {
   private struct Element {
     var name: String
     var style: Style
+    /// The scope that its class names.
+    var scope: String?
+    /// Its style without that of its classes.
+    var callersStyle = Style()
     var link: String?
     /// Whether its content is not text.
     var isSkipped: Bool
@@ -31,6 +47,8 @@ private struct HTMLReader {
   }
 
   var text = AttributedText()
+  /// Whether the page has a block of highlighted code.
+  private(set) var hasBlock = false
   private let page: [UInt8]
   private let prefersDark: Bool
   private var sheet = StyleSheetReader("", prefersDark: false)
@@ -88,6 +106,7 @@ private struct HTMLReader {
     var style = Style()
     var link = open.last?.link
     if let declarations = attribute("style", of: tag) { style = StyleSheetReader.style(declarations[...]) }
+    let own = name == "pre" || name == "code" ? Style() : style
     if name == "pre" {
       text.foreground = style.foreground ?? text.foreground
       text.background = style.background ?? text.background
@@ -99,12 +118,23 @@ private struct HTMLReader {
     if name == "a" { link = attribute("href", of: tag).map { Self.decoded(Array($0.utf8)[...]) } }
     // A page's own anchors and lists are no text of ours.
     let isBlock = name == "pre" && names.contains("highlight")
+    hasBlock = hasBlock || isBlock
     let isSkipped =
       !isBlock && (open.last?.isSkipped ?? true) || names.contains("hl-line-number") || names.contains("hl-hyphen")
     open.append(
       Element(
-        name: name, style: style.inside(open.last?.style ?? Style()), link: link, isSkipped: isSkipped,
+        name: name, style: style.inside(open.last?.style ?? Style()),
+        scope: names.lazy.compactMap { Self.scope(ofClass: $0) }.first ?? open.last?.scope,
+        callersStyle: own.inside(open.last?.callersStyle ?? Style()), link: link, isSkipped: isSkipped,
         isLineNumber: names.contains("hl-line-number")))
+  }
+
+  /// Returns `function.method.call` for `hl-function-method-call`; nil for classes that are no scopes.
+  private static func scope(ofClass name: Substring) -> String? {
+    // The backgrounds of rows and changed words follow from the scopes of their text.
+    guard name.hasPrefix("hl-"), !name.hasSuffix("-row"), !name.hasSuffix("-word") else { return nil }
+    let scope = String(name.dropFirst(3)).replacing("-", with: ".")
+    return if case .scope = ScopeNames.role(of: scope) { scope } else { nil }
   }
 
   private func attribute(_ name: String, of tag: Substring) -> String? {
@@ -125,15 +155,31 @@ private struct HTMLReader {
     let range = text.units.count..<(text.units.count + units.count)
     text.units += units
     text.append(element.style, to: range)
+    text.append(callersStyle: element.callersStyle, to: range)
+    if let scope = element.scope, !range.isEmpty { text.append(AttributedText.Run(range: range, scope: scope)) }
     if let link = element.link { text.append(link: link, to: range) }
   }
 
-  /// Returns text with its character references (`&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&#38;`, `&#x26;`)
-  /// replaced; others stay as they are.
-  private static func decoded(_ markup: ArraySlice<UInt8>) -> String {
+  private static func decoded(_ markup: ArraySlice<UInt8>) -> String { CharacterReferences.decoded(markup) }
+}
+
+/// The character references of HTML.
+enum CharacterReferences {
+  private static let named: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "shy": "\u{AD}", "copy": "©", "reg": "®",
+    "trade": "™", "hellip": "…", "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
+    "sbquo": "‚", "bdquo": "„", "laquo": "«", "raquo": "»", "bull": "•", "middot": "·", "times": "×", "divide": "÷",
+    "deg": "°", "plusmn": "±", "euro": "€", "pound": "£", "yen": "¥", "cent": "¢", "sect": "§", "para": "¶", "larr": "←",
+    "rarr": "→", "uarr": "↑", "darr": "↓", "le": "≤", "ge": "≥", "ne": "≠", "minus": "−", "ensp": "\u{2002}",
+    "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwj": "\u{200D}", "zwnj": "\u{200C}", "lrm": "\u{200E}", "rlm": "\u{200F}",
+    "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß", "eacute": "é", "egrave": "è",
+    "agrave": "à", "ccedil": "ç", "ntilde": "ñ",
+  ]
+
+  /// Returns text with its character references (`&amp;`, `&#38;`, `&#x26;`) replaced; unknown ones stay as they are.
+  static func decoded(_ markup: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var index = markup.startIndex
-    let named: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     while index < markup.endIndex {
       let byte = markup[index]
       index += 1
@@ -143,7 +189,7 @@ private struct HTMLReader {
       }
       let name = String(decoding: markup[index..<end], as: UTF8.self)
       var value = named[name]
-      if name.hasPrefix("#x") {
+      if name.hasPrefix("#x") || name.hasPrefix("#X") {
         value = UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) }
       } else if name.hasPrefix("#") {
         value = UInt32(name.dropFirst()).flatMap { Unicode.Scalar($0) }

@@ -96,34 +96,42 @@ public struct AttributedText: Equatable, Sendable {
     self.units = units
   }
 
-  /// Creates the attributed text of a storage. O(text).
+  /// Creates the attributed text of a storage, or of a range of it. O(text), and O(range) for a range.
   /// - Parameters:
   ///   - storage: the source of the text, runs, values and links.
+  ///   - range: UTF-16 offsets, half-open; nil: all.
   ///   - theme: the styles of the scopes; nil: only text that a caller styled has a style.
-  public init(_ storage: HighlightingStorage, theme: Theme? = nil) {
-    units = storage.text.units
+  /// - Precondition: the range lies in the text.
+  public init(_ storage: HighlightingStorage, in range: Range<Int>? = nil, theme: Theme? = nil) {
+    let whole = range ?? 0..<storage.length
+    units = range == nil ? storage.text.units : storage.text.withUnits(in: whole) { ContiguousArray($0[whole]) }
+    func clipped(_ range: Range<Int>) -> Range<Int> {
+      let range = range.clamped(to: whole)
+      return (range.lowerBound - whole.lowerBound)..<(range.upperBound - whole.lowerBound)
+    }
     foreground = theme?.foreground
     background = theme?.background
     var lastValues: [AttributeKey: Int] = [:]
-    for run in storage.combinedRuns() {
+    for run in storage.combinedRuns(in: range) {
       let value = storage.attributeTable[run.attribute]
+      let runRange = clipped(run.range)
       if value.layer != .added {
         append(
           Run(
-            range: run.range, scope: value.scope, capture: value.capture, language: value.language, rule: value.rule,
+            range: runRange, scope: value.scope, capture: value.capture, language: value.language, rule: value.rule,
             isCallers: value.layer == .caller))
       }
       for (key, given) in value.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where key != .link {
-        if let last = lastValues[key], values[last].value == given, values[last].range.upperBound == run.range.lowerBound {
-          values[last].range = values[last].range.lowerBound..<run.range.upperBound
+        if let last = lastValues[key], values[last].value == given, values[last].range.upperBound == runRange.lowerBound {
+          values[last].range = values[last].range.lowerBound..<runRange.upperBound
         } else {
           lastValues[key] = values.count
-          values.append(Value(range: run.range, key: key, value: given))
+          values.append(Value(range: runRange, key: key, value: given))
         }
       }
-      if let style = theme.map({ $0.style(of: value) }) ?? value.style { append(style, to: run.range) }
+      if let style = theme.map({ $0.style(of: value) }) ?? value.style { append(style, to: runRange) }
     }
-    links = storage.links().map { Link(range: $0.range, target: $0.target) }
+    links = storage.links(in: range).map { Link(range: clipped($0.range), target: $0.target) }
   }
 
   /// The characters as a string; lone surrogates become U+FFFD.
@@ -142,11 +150,18 @@ public struct AttributedText: Equatable, Sendable {
   }
 
   /// Returns a storage with the text, its scopes, links and values. The storage has no language, so that edits do not
-  /// change scopes. The links count as set by a caller.
+  /// change scopes. The links count as set by a caller. O(text).
+  /// - Precondition: the ranges of runs and links ascend without overlap, and those of all lie in the text. A text that was
+  ///   decoded fulfills this.
   public func makeStorage() -> HighlightingStorage {
+    if let problem = Self.problem(
+      runs: runs.map(\.range), links: links.map(\.range), values: values.map(\.range), length: units.count)
+    {
+      fail("makeStorage(): \(problem)")
+    }
     let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: Annotations())
     var made: ContiguousArray<AttributeRun> = []
-    for run in runs where !run.isCallers {
+    for run in runs where !run.isCallers && !run.range.isEmpty {
       let value = Attributes(
         scope: run.scope, capture: run.capture, language: run.language, layer: run.rule == nil ? .syntax : .rule,
         rule: run.rule)
@@ -166,8 +181,24 @@ public struct AttributedText: Equatable, Sendable {
     return storage
   }
 
+  /// Returns what is wrong with ranges of a text; nil if runs and links ascend without overlap and all lie in the text.
+  private static func problem(
+    runs: [Range<Int>], links: [Range<Int>], values: [Range<Int>], length: Int
+  ) -> String? {
+    for (name, ranges, isAscending) in [("runs", runs, true), ("links", links, true), ("values", values, false)] {
+      var start = 0
+      for range in ranges {
+        if range.lowerBound < start || range.upperBound > length {
+          return "\(name): range \(range) is outside \(start)..<\(length)"
+        }
+        if isAscending { start = range.upperBound }
+      }
+    }
+    return nil
+  }
+
   /// Appends a run. It is joined with the last one if they are adjacent and equal otherwise.
-  private mutating func append(_ run: Run) {
+  mutating func append(_ run: Run) {
     var joined = run
     if let last = runs.last, last.range.upperBound == run.range.lowerBound {
       joined.range = last.range
@@ -187,6 +218,18 @@ public struct AttributedText: Equatable, Sendable {
       styles[styles.count - 1].range = last.range.lowerBound..<range.upperBound
     } else {
       styles.append(StyleRun(range: range, style: style))
+    }
+  }
+
+  /// Appends the style as that of a caller; does nothing for the plain style or an empty range. Joins it with the last value
+  /// if they are adjacent and equal.
+  mutating func append(callersStyle style: Style, to range: Range<Int>) {
+    guard style != Style(), !range.isEmpty else { return }
+    let value = AttributeValue(style)
+    if let last = values.last, last.range.upperBound == range.lowerBound, last.value == value {
+      values[values.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      values.append(Value(range: range, key: .style, value: value))
     }
   }
 

@@ -46,17 +46,17 @@ struct StyleSheetReader {
     }
   }
 
-  /// Returns the style that CSS declarations describe; unknown properties and values are ignored.
-  static func style(_ declarations: Substring) -> Style {
-    var style = Style()
+  /// Returns a style with the changes that CSS declarations describe; unknown properties and values are ignored.
+  static func style(_ declarations: Substring, of outer: Style = Style()) -> Style {
+    var style = outer
     for declaration in declarations.split(separator: ";") {
       guard let colon = declaration.firstIndex(of: ":") else { continue }
       let name = declaration[..<colon].trimmingSpaces
       let value = declaration[declaration.index(after: colon)...].trimmingSpaces
       switch name {
-      case "color": style.foreground = Color(hex: value) ?? style.foreground
-      case "background", "background-color": style.background = Color(hex: value) ?? style.background
-      case "font-weight": style.bold = value == "bold"
+      case "color": style.foreground = Color(css: value) ?? style.foreground
+      case "background", "background-color": style.background = Color(css: value) ?? style.background
+      case "font-weight": style.bold = value == "bold" || value == "bolder" || Int(value).map { $0 >= 600 } ?? false
       case "font-style": style.italic = value == "italic"
       case "vertical-align": style.baseline = Style.Baseline(rawValue: String(value))
       case "text-decoration":
@@ -74,6 +74,20 @@ struct StyleSheetReader {
       }
     }
     return style
+  }
+}
+
+extension Color {
+  /// Parses `#rrggbb`, `#rgb` and `rgb(255, 0, 0)`, which browsers write; nil for other texts.
+  init?(css text: some StringProtocol) {
+    if let color = Color(hex: text) {
+      self = color
+      return
+    }
+    guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
+    let parts = text.dropFirst(4).dropLast().split { $0 == "," || $0 == " " }.compactMap { UInt8($0) }
+    guard parts.count == 3 else { return nil }
+    self.init(red: parts[0], green: parts[1], blue: parts[2])
   }
 }
 

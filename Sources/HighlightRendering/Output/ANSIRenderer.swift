@@ -181,7 +181,8 @@ package struct ANSIRenderer {
     let text = file.text
     let lineCount = progress.linesBefore + min(file.lineCount, progress.lineLimit ?? .max)
     let frame = frame(
-      numberWidth: progress.numberWidth ?? (file.difference == nil ? String(lineCount).count : file.numberWidth))
+      numberWidth: progress.numberWidth
+        ?? (file.difference == nil ? String(file.linesBefore + lineCount).count : file.numberWidth))
     let margin = frame.margin
     let marked = style.highlightedLines.ranges.isEmpty ? [] : style.highlightedLines.lines(of: lineCount)
     var characters = TerminalCharacters(

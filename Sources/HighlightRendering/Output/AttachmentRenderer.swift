@@ -1,6 +1,7 @@
 public import HighlightStorage
 
-/// Supplies the text and the markup that rendered forms show for attachments.
+/// Supplies the text and the markup that rendered forms show for attachments. Both methods are required, so that the
+/// compiler reports one whose types do not fit.
 public protocol AttachmentRenderer {
   /// Returns the text that is shown for an attachment, without line ends. In a terminal it is padded or cut to the
   /// cells of the attachment.
@@ -16,15 +17,11 @@ public protocol AttachmentRenderer {
   func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String?
 }
 
-extension AttachmentRenderer {
-  /// Returns the description of the attachment.
-  public func text(for attachment: TextAttachment, at utf16Offset: Int) -> String { attachment.description }
-  /// Returns nil: pages show the text.
-  public func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String? { nil }
-}
-
 /// Shows descriptions.
-struct DescriptionRenderer: AttachmentRenderer {}
+struct DescriptionRenderer: AttachmentRenderer {
+  func text(for attachment: TextAttachment, at utf16Offset: Int) -> String { attachment.description }
+  func markup(for attachment: TextAttachment, at utf16Offset: Int) -> String? { nil }
+}
 
 /// The markup of an attachment in HTML, stored as an attribute of its replacement text.
 struct AttachmentDrawing: Hashable {
@@ -38,8 +35,12 @@ struct AttachmentDrawing: Hashable {
 extension HighlightingStorage {
   /// Returns a storage in which the attachments are replaced by their text; this storage if it has none. O(text)
   /// otherwise.
-  /// - Parameter isTerminal: whether texts are padded or cut to the cells of their attachments.
-  func showingAttachments(by renderer: any AttachmentRenderer, isTerminal: Bool) -> HighlightingStorage {
+  /// - Parameters:
+  ///   - isTerminal: whether texts are padded or cut to the cells of their attachments.
+  ///   - unitsBefore: what is added to the offsets that the renderer gets.
+  func showingAttachments(
+    by renderer: any AttachmentRenderer, isTerminal: Bool, unitsBefore: Int
+  ) -> HighlightingStorage {
     let placed = attachments()
     guard !placed.isEmpty else { return self }
     let old = AttributedText(self)
@@ -52,9 +53,11 @@ extension HighlightingStorage {
       units += old.units[start..<each.utf16Offset]
       start = each.utf16Offset + 1
       let text = Self.shown(
-        renderer.text(for: each.attachment, at: each.utf16Offset), cells: isTerminal ? each.attachment.width : nil)
+        renderer.text(for: each.attachment, at: unitsBefore + each.utf16Offset),
+        cells: isTerminal ? each.attachment.width : nil)
       let drawing = AttachmentDrawing(
-        utf16Offset: each.utf16Offset, markup: renderer.markup(for: each.attachment, at: each.utf16Offset))
+        utf16Offset: each.utf16Offset,
+        markup: renderer.markup(for: each.attachment, at: unitsBefore + each.utf16Offset))
       let range = units.count..<(units.count + text.count)
       units += text
       drawings.append(.init(range: range, key: AttachmentDrawing.key, value: AttributeValue(drawing)))

@@ -146,7 +146,7 @@ struct HTMLRenderer: FileRenderer {
         }
         if lineNumbers {
           sink.append(numberTag)
-          sink.append(decimal: line + 1)
+          sink.append(decimal: file.linesBefore + line + 1)
           sink.append("\">")
           sink.append(file.number(ofLine: line, width: numberWidth))
           sink.append("</span>  ")

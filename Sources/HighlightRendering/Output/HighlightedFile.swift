@@ -17,6 +17,8 @@ package struct HighlightedFile {
   package let links: [TextLink]
   /// The number of lines of the file, if the storage holds only the first of them; otherwise nil.
   package var wholeLineCount: Int?
+  /// The number of lines before the text, if it is a part of a longer one.
+  var linesBefore = 0
   /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
   /// The lines and words of a difference; nil for other texts.

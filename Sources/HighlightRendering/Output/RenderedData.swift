@@ -28,10 +28,12 @@ public struct RenderingError: Error, CustomStringConvertible {
   public let description: String
 }
 
-extension HighlightingStorage {
-  /// Returns the highlighted text as the bytes of a file. O(text).
+extension TextStorage {
+  /// Returns the text, or a range of it, as the bytes of a file, as ``rendered(as:in:theme:title:lineNumbers:attachments:)``
+  /// does. O(text), and O(range) for a range.
   /// - Parameters:
   ///   - form: the format of the result.
+  ///   - range: UTF-16 offsets, half-open; nil: all.
   ///   - theme: the styles of the scopes.
   ///   - title: the title of the document, such as a file name.
   ///   - lineNumbers: whether lines are numbered; without effect for `json`.
@@ -39,36 +41,43 @@ extension HighlightingStorage {
   ///   - attachments: displays attachments; nil: their descriptions replace them; without effect for `json`.
   /// - Throws: a program or library for png and pdf is missing, or the text is too large for a picture (32,767 pixels
   ///   a side).
-  /// - Precondition: the scale is in its range.
+  /// - Precondition: the scale is in its range, and the range lies in `0..<length`.
   public func renderedData(
-    as form: RenderedDataForm, theme: Theme = .light, title: String = "text", lineNumbers: Bool = false, scale: Int = 2,
+    as form: RenderedDataForm, in range: Range<Int>? = nil, theme: Theme = .light, title: String = "text",
+    lineNumbers: Bool = false, scale: Int = 2,
     attachments: (any AttachmentRenderer)? = nil
   ) throws(RenderingError) -> ContiguousArray<UInt8> {
     if !(1...16).contains(scale) { fail("scale \(scale) is outside 1...16") }
     if let missing = form.missing { throw RenderingError(description: missing) }
     func bytes(_ form: RenderedForm) -> ContiguousArray<UInt8> {
       ContiguousArray(
-        rendered(as: form, theme: theme, title: title, lineNumbers: lineNumbers, attachments: attachments).utf8)
+        rendered(as: form, in: range, theme: theme, title: title, lineNumbers: lineNumbers, attachments: attachments).utf8)
     }
     switch form {
     case .text(let form): return bytes(form)
     case .png:
       do throws(FileError) {
-        return try PictureConverter.png(bytes(.svg), scale: scale, name: title, lineCount: text.lines.count)
+        let lineCount = range.map { text.lines.line(at: $0.upperBound) - text.lines.line(at: $0.lowerBound) + 1 }
+        return try PictureConverter.png(
+          bytes(.svg), scale: scale, name: title, lineCount: lineCount ?? text.lines.count)
       } catch {
         throw RenderingError(description: "\(error)")
       }
     case .pdf:
       do throws(ByteSink.WriteError) {
-        return try showingAttachments(by: attachments ?? DescriptionRenderer(), isTerminal: false).pages(
-          theme: theme, title: title, lineNumbers: lineNumbers)
+        if let range { check(range, within: length) }
+        var shown = RenderedText(self, in: range)
+        shown.showAttachments(by: attachments, isTerminal: false)
+        return try shown.pages(theme: theme, title: title, lineNumbers: lineNumbers)
       } catch {
         throw RenderingError(description: "\(title): \(error)")
       }
     }
   }
+}
 
-  private func pages(
+extension RenderedText {
+  fileprivate func pages(
     theme: Theme, title: String, lineNumbers: Bool
   ) throws(ByteSink.WriteError) -> ContiguousArray<UInt8> {
     let file = file(titled: title)

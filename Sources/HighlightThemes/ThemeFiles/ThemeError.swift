@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TextModel
 
 /// The error of a theme that cannot be used.
-package struct ThemeError: Error, CustomStringConvertible {
+public struct ThemeError: Error, CustomStringConvertible {
   /// The errors, with their positions if they are known; never empty.
   package let messages: [ConfigurationMessage]
   /// Whether the only error is that the theme inherits itself.
@@ -25,7 +25,8 @@ package struct ThemeError: Error, CustomStringConvertible {
   /// The messages, one line each: `FILE:LINE:COLUMN: error: …`.
   package var lines: [String] { text.map { [$0] } ?? messages.map(\.description) }
 
-  package var description: String { lines.joined(separator: "\n") }
+  /// The errors, one a line, with their positions if they are known: `FILE:LINE:COLUMN: error: …`.
+  public var description: String { lines.joined(separator: "\n") }
 
   /// Writes the messages of the error to standard error.
   package func report() {

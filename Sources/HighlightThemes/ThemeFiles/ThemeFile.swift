@@ -49,6 +49,15 @@ extension Theme {
     }
   }
 
+  /// Reads a theme file: one of the program's own (`highlight-lsp theme show` prints one), or one of Helix, VS Code or
+  /// TextMate. Files that it inherits or includes are read, too.
+  /// - Parameter path: the file.
+  /// - Throws: an error if a file cannot be read or is invalid, with the line and the column of each fault, such as a color
+  ///   that is not written `#rrggbb`.
+  public init(contentsOfFile path: String) throws(ThemeError) {
+    self = try ThemeFileReader(path, isConfigured: false).theme()
+  }
+
   /// Parses a theme file, in the format that `theme show` prints or that of another program. Throws if it has errors.
   init(toml: String, path: String) throws(ThemeError) {
     self = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))

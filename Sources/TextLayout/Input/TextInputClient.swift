@@ -104,6 +104,39 @@ public final class TextInputClient: LayoutManager {
     }
   }
 
+  /// Replaces several ranges as one undo step, from the last one to the first. The delegate may reject each. Selections move
+  /// as in ``replace(_:withText:)``.
+  /// - Precondition: the replacements ascend, do not overlap, and lie in the text.
+  public func replace(_ replacements: [TextReplacement]) {
+    TextReplacement.check(replacements, length: storage.length)
+    edit {
+      for replacement in replacements.reversed() {
+        guard let count = substitute(replacement.range, replacement.units) else { continue }
+        moveSelections(replacing: replacement.range, newLength: count)
+        moveMark(replacing: replacement.range, newLength: count)
+      }
+    }
+  }
+
+  /// Replaces every match of an expression by a template with the texts of its groups (`$0`, `$1`, `${name}`), as one undo
+  /// step. `RegularExpression.replacements(in:range:withTemplate:budget:)` describes the template.
+  /// - Parameters:
+  ///   - expression: what is replaced.
+  ///   - template: the new text of a match.
+  ///   - range: UTF-16 offsets, half-open, of the text to search; nil: all.
+  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
+  /// - Returns: the number of matches.
+  /// - Throws: an `UnknownGroupError`, or a `SearchInterruption`; nothing is replaced then.
+  /// - Precondition: the range lies in `0..<storage.length`.
+  @discardableResult
+  public func replaceMatches(
+    of expression: RegularExpression, withTemplate template: String, in range: Range<Int>? = nil, budget: UInt64 = 0
+  ) throws -> Int {
+    let replacements = try expression.replacements(in: storage.text, range: range, withTemplate: template, budget: budget)
+    replace(replacements)
+    return replacements.count
+  }
+
   /// Replaces the marked text by a text; without marked text, each selection. The carets are then after the inserted
   /// text, and nothing is marked.
   ///
@@ -280,6 +313,18 @@ public final class TextInputClient: LayoutManager {
   public var canUndo: Bool { !history.done.isEmpty }
   /// Whether there is anything to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
+
+  /// Whether the text differs from the saved one, as far as the history knows: false after ``markSaved()``, and again if
+  /// undo or redo leads back to the saved text; until the first call, the text that the client was created with is the saved
+  /// one. After an edit that did not go through the client it is true until the next call, whatever is undone.
+  public var hasUnsavedChanges: Bool { recorded?.edits.isEmpty == false || history.isChanged }
+
+  /// Records that the present text is saved. Ends a composition and the last undo step.
+  public func markSaved() {
+    unmarkText()
+    endUndoStep()
+    history.markSaved()
+  }
 
   /// The greatest number of undo steps that are kept.
   public var undoLimit: Int {
@@ -491,6 +536,7 @@ public final class TextInputClient: LayoutManager {
         attributes: storage.callersAttributes(in: range))
       recorded?.append(UndoHistory.Edit(start: range.lowerBound, old: old, new: UndoHistory.Content(units: units)))
     case .others, .undo:
+      history.forgetSaved()
       let (lost, includesLast) = history.follow(replacing: range, newLength: units.count, recorded: &recorded)
       if includesLast {
         isComposing = false

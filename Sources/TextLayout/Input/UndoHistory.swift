@@ -53,6 +53,17 @@ struct UndoHistory {
 
   private(set) var undone: [Group] = []
   private(set) var done: [Group] = []
+  /// The number of steps to undo when the text was saved; nil if no undo or redo leads to the saved text any longer.
+  private var saved: Int? = 0
+
+  /// Whether the steps that lead to the present text are not those that led to the saved one.
+  var isChanged: Bool { saved != done.count }
+
+  /// Records that the present text is saved. The last step must not be extended afterwards.
+  mutating func markSaved() { saved = done.count }
+
+  /// Records that the text was changed by others.
+  mutating func forgetSaved() { saved = nil }
   /// The greatest number of groups that are kept.
   var limit: Int
 
@@ -62,15 +73,24 @@ struct UndoHistory {
 
   /// Appends an undo step, removes the steps to redo, and drops the oldest undo steps above `limit`.
   mutating func append(_ group: Group) {
+    if let count = saved, count > done.count { saved = nil }
     done.append(group)
     undone = []
-    if done.count > limit { done.removeFirst(done.count - limit) }
+    dropOldest()
+  }
+
+  private mutating func dropOldest() {
+    let count = done.count - limit
+    guard count > 0 else { return }
+    done.removeFirst(count)
+    saved = saved.flatMap { $0 < count ? nil : $0 - count }
   }
 
   /// Adds the edits of `group` to the last step to undo, so that both are one step; without a step, appends `group`.
   /// Removes the steps to redo.
   mutating func extend(with group: Group) {
     guard var last = done.popLast() else { return append(group) }
+    if let count = saved, count > done.count { saved = nil }
     for edit in group.edits { last.append(edit) }
     last.selectionsAfter = group.selectionsAfter
     done.append(last)
@@ -80,10 +100,17 @@ struct UndoHistory {
   /// Makes one step of the last two steps to undo.
   mutating func joinLastTwo() {
     guard done.count > 1, let last = done.popLast() else { return }
+    let count = saved
     extend(with: last)
+    // What was saved after the second one is the text after both.
+    if count == done.count + 1 { saved = done.count }
   }
 
-  mutating func removeLast() { _ = done.popLast() }
+  /// Removes the last step, which left the text as it was.
+  mutating func removeLast() {
+    guard done.popLast() != nil else { return }
+    if let count = saved, count > done.count { saved = done.count }
+  }
 
   /// Removes and returns the last step to undo; nil if there is none.
   mutating func takeUndo() -> Group? { done.popLast() }

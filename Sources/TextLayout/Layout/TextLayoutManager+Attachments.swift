@@ -15,6 +15,7 @@ extension TextLayoutManager {
   /// replaces or the delegate conceals are left out. O(fragment).
   /// - Precondition: the fragment is one of the present text.
   public func attachments(of fragment: TextLineFragment) -> [LaidOutAttachment] {
+    checkIsPresent(fragment)
     let attachments = storage.attachments(in: fragment.range)
     guard !attachments.isEmpty else { return [] }
     let geometry = geometry(of: fragment)

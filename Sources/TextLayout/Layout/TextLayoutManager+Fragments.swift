@@ -104,7 +104,9 @@ extension TextLayoutManager {
 
   /// Returns the fragment after `fragment`, which is one of the present layout, in text order. Hidden paragraphs are
   /// skipped. Nil after the last fragment, or if no container has room for the text after it.
+  /// - Precondition: the fragment is one of the present text.
   public func lineFragment(after fragment: TextLineFragment) -> TextLineFragment? {
+    checkIsPresent(fragment)
     synchronize()
     let end = fragment.enclosingRange.upperBound
     if fragment.endsParagraph {
@@ -122,7 +124,9 @@ extension TextLayoutManager {
 
   /// Returns the fragment before `fragment`, which is one of the present layout, in text order; nil before the first
   /// one. Paragraphs without a fragment (hidden ones) are skipped.
+  /// - Precondition: the fragment is one of the present text.
   public func lineFragment(before fragment: TextLineFragment) -> TextLineFragment? {
+    checkIsPresent(fragment)
     synchronize()
     let start = fragment.range.lowerBound
     if start > storage.text.lines.start(of: fragment.paragraph) {

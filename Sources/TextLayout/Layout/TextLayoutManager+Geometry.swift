@@ -150,6 +150,7 @@ extension TextLayoutManager {
   /// from left to right.
   /// - Precondition: the fragment is one of the present text.
   public func directionalRuns(of fragment: TextLineFragment) -> [(run: DirectionalRun, left: Double, right: Double)] {
+    checkIsPresent(fragment)
     let geometry = geometry(of: fragment)
     return geometry.runs.map { run in
       let range = geometry.offsets[run.clusters.lowerBound]..<geometry.offsets[run.clusters.upperBound]
@@ -157,6 +158,12 @@ extension TextLayoutManager {
         DirectionalRun(range: range, level: run.isRightToLeft ? 1 : fragment.isRightToLeft ? 2 : 0), run.left, run.right
       )
     }
+  }
+
+  /// Ends the process with a message if a fragment is that of a longer text.
+  func checkIsPresent(_ fragment: TextLineFragment) {
+    check(fragment.enclosingRange, within: storage.length, "fragment: enclosingRange")
+    if fragment.paragraph >= storage.text.lines.count { fail("fragment: the text has no paragraph \(fragment.paragraph)") }
   }
 
   // MARK: Points

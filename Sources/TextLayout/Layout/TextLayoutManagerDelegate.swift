@@ -2,6 +2,9 @@ internal import HighlightStorage
 
 /// Customizes the layout of a text. Results must depend on the text alone; otherwise the delegate calls
 /// `invalidateLayout()` when they change. Ranges are half-open UTF-16 offsets.
+///
+/// All methods have defaults. Declare the conformance in an extension: the compiler then warns of a method whose types do
+/// not fit, which would never be called.
 public protocol TextLayoutManagerDelegate: AnyObject {
   /// Returns the style of a paragraph; nil for that of the layout manager.
   /// - Parameters:

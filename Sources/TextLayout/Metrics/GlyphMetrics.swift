@@ -39,14 +39,24 @@ extension GlyphMetrics {
   }
 }
 
-/// The cells of a terminal: a row is 1 high, a character 0, 1 or 2 wide.
+extension CellWidth {
+  /// The same widths, but for soft hyphens, which have none.
+  fileprivate var hidingSoftHyphens: CellWidth {
+    var result = self
+    result.hidesSoftHyphens = true
+    return result
+  }
+}
+
+/// The cells of a terminal: a row is 1 high, a character 0, 1 or 2 wide. A soft hyphen has no width: a row that ends at one
+/// shows a hyphen after it.
 public struct CellMetrics: GlyphMetrics {
   /// The number of cells of each character.
   public let cellWidth: CellWidth
 
   /// Creates metrics with the cell widths and tab size of `cellWidth`.
   public init(_ cellWidth: CellWidth = CellWidth()) {
-    self.cellWidth = cellWidth
+    self.cellWidth = cellWidth.hidingSoftHyphens
   }
 
   /// A row is one cell high.
@@ -89,7 +99,7 @@ public struct FixedAdvanceMetrics: GlyphMetrics {
     self.advance = advance
     self.ascent = ascent
     self.descent = descent
-    self.cellWidth = cellWidth
+    self.cellWidth = cellWidth.hidingSoftHyphens
   }
 
   /// From one tab stop to the next.

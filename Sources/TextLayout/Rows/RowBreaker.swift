@@ -140,6 +140,10 @@ struct RowBreaker: BreakableLine {
   private var opportunities: ContiguousArray<Int>?
   /// The index of the last opportunity that was asked for.
   private var nextOpportunity = 0
+  /// Whether the paragraph has line separators (U+2028, U+2029) that are not shown as visible text: they end rows.
+  private let hasSeparators: Bool
+  /// The text from an offset that was asked for to the end of its line.
+  private var knownLine = 0..<0
   private let findOpportunities: (inout ContiguousArray<Int>) -> Void
   /// The offsets at which words may be hyphenated, ascending.
   private var hyphens: ContiguousArray<Int>?
@@ -156,6 +160,9 @@ struct RowBreaker: BreakableLine {
     self.style = style
     self.concealed = concealed
     self.reserved = reserved
+    var count = 0
+    for unit in units[content] { count &+= Self.isSeparator(unit) ? 1 : 0 }
+    hasSeparators = count > 0 && typesetter.metrics.width(of: "\u{2028}") == 0
     findOpportunities = opportunities
     findHyphens = style.hyphenationFactor > 0 ? hyphens : nil
   }
@@ -193,9 +200,9 @@ struct RowBreaker: BreakableLine {
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
-    let rest = start..<content.upperBound
+    let rest = start..<endOfLine(after: start)
     if style.lineBreakMode == .byClipping {
-      return Row(end: content.upperBound, indent: indent, width: width(after: rest, from: left + indent) - left - indent)
+      return Row(end: rest.upperBound, indent: indent, width: width(after: rest, from: left + indent) - left - indent)
     }
     // Most lines fit, and no break opportunities are needed.
     if opportunities == nil {
@@ -207,10 +214,27 @@ struct RowBreaker: BreakableLine {
 
   /// Returns the row from `start` with as many characters as fit, at least one. For text without break opportunities
   /// that is wider than a row.
-  func characters(from start: Int, between left: Double, and right: Double) -> Row {
-    characters(
+  mutating func characters(from start: Int, between left: Double, and right: Double) -> Row {
+    var row = characters(
       from: start, at: left, to: right - max(style.tailIndent, 0),
       indent: indent(ofRowAt: start, room: max(right - left, 0)))
+    let end = endOfLine(after: start)
+    if row.end > end {
+      (row.end, row.width) = (end, width(after: start..<end, from: left + row.indent) - left - row.indent)
+    }
+    return row
+  }
+
+  private static func isSeparator(_ unit: UInt16) -> Bool { unit | 1 == 0x2029 }
+
+  /// Returns the end of the first line separator at or after a UTF-16 offset, or that of the paragraph.
+  private mutating func endOfLine(after offset: Int) -> Int {
+    guard hasSeparators else { return content.upperBound }
+    if !knownLine.contains(offset) {
+      let separator = units[offset..<content.upperBound].firstIndex(where: Self.isSeparator)
+      knownLine = offset..<(separator.map { $0 + 1 } ?? content.upperBound)
+    }
+    return knownLine.upperBound
   }
 
   /// Returns the UTF-16 range of a row that an ellipsis replaces, and the width of the result; nil if the row fits.
@@ -263,12 +287,28 @@ struct RowBreaker: BreakableLine {
     width(after: range, from: x, limit: limit)
   }
 
+  func endsRow(at offset: Int) -> Bool {
+    hasSeparators && offset > content.lowerBound && Self.isSeparator(units[offset - 1])
+  }
+
+  func hyphenWidth(at offset: Int) -> Double {
+    guard offset > content.lowerBound, units[offset - 1] == 0xAD,
+      // Some metrics show it anywhere.
+      width(after: (offset - 1)..<offset, from: 0) == 0
+    else { return 0 }
+    return typesetter.hyphenWidth
+  }
+
   mutating func opportunity(after offset: Int) -> Int {
     if opportunities == nil {
       var found: ContiguousArray<Int> = []
       findOpportunities(&found)
       opportunities = found
     }
+    return min(foundOpportunity(after: offset), endOfLine(after: offset))
+  }
+
+  private mutating func foundOpportunity(after offset: Int) -> Int {
     guard let opportunities else { return content.upperBound }
     if nextOpportunity > 0 && opportunities[nextOpportunity - 1] > offset {
       nextOpportunity = opportunities.partitioningIndex { $0 > offset }

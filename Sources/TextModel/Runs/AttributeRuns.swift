@@ -151,7 +151,7 @@ public struct AttributeRuns: Equatable, Sendable {
 }
 
 extension AttributeRun: KeyedElement {
-  #if DEBUG
+  #if SMALL_PARTS
     @usableFromInline package static let chunkSize = 4
   #else
     @usableFromInline package static let chunkSize = 256

@@ -7,7 +7,7 @@
 
 extension TextMark {
   @inlinable package static var chunkSize: Int {
-    #if DEBUG
+    #if SMALL_PARTS
       4
     #else
       64

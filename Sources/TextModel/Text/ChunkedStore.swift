@@ -94,10 +94,10 @@
     }
   }
 
-  /// The number of chunks in a new block. A block grows to twice as many before it is split. Debug builds use small blocks
-  /// and chunks, so that tests reach every branch.
+  /// The number of chunks in a new block. A block grows to twice as many before it is split. Builds for tests use small
+  /// blocks and chunks, so that tests reach every branch.
   @inlinable package static var blockSize: Int {
-    #if DEBUG
+    #if SMALL_PARTS
       3
     #else
       64
@@ -105,6 +105,11 @@
   }
 
   @usableFromInline package var blocks: ContiguousArray<Block> = []
+
+  #if DEBUG
+    /// The elements and chunks that changes have visited so far, for tests of growth.
+    @usableFromInline package var visited = 0
+  #endif
 
   /// Creates a store without elements.
   @inlinable package init() {}
@@ -323,6 +328,9 @@ extension ChunkedStore where Element: ChunkElement, Element.Bounds == Bounds {
     var elements: ContiguousArray<Element> = []
     guard let chunks else { return elements }
     let (first, last) = (chunks.lowerBound, chunks.upperBound)
+    #if DEBUG
+      defer { visited += elements.count + blocks[last.block].chunks.count }
+    #endif
     resolve(first.block)
     if last.block != first.block { resolve(last.block) }
     if delta != 0 {

@@ -6,7 +6,7 @@
 public struct LineTable: Sendable {
   /// The UTF-16 offset of the first unit of a line.
   @usableFromInline struct LineStart: KeyedElement, Sendable {
-    #if DEBUG
+    #if SMALL_PARTS
       @usableFromInline package static let chunkSize = 4
     #else
       @usableFromInline package static let chunkSize = 256

@@ -14,6 +14,15 @@ public struct TextReplacement: Equatable, Sendable {
     self.units = units
   }
 
+  /// Ends the process with a message unless the replacements ascend, do not overlap, and lie in a text of a length.
+  package static func check(_ replacements: [TextReplacement], length: Int) {
+    var end = 0
+    for replacement in replacements {
+      TextModel.check(replacement.range, within: end..<length, "replacements: range")
+      end = replacement.range.upperBound
+    }
+  }
+
   /// Returns `units` with all replacements applied. O(text).
   /// - Precondition: the replacements ascend, do not overlap, and lie in the text.
   public static func apply(_ replacements: [TextReplacement], to units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
@@ -21,7 +30,7 @@ public struct TextReplacement: Equatable, Sendable {
     result.reserveCapacity(units.count)
     var offset = 0
     for replacement in replacements {
-      check(replacement.range, within: offset..<units.count, "replacements: range")
+      TextModel.check(replacement.range, within: offset..<units.count, "replacements: range")
       result.append(contentsOf: units[offset..<replacement.range.lowerBound])
       result.append(contentsOf: replacement.units)
       offset = replacement.range.upperBound

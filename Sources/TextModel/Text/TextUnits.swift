@@ -57,9 +57,7 @@
   @inlinable package static func withUnits<Result>(
     of table: PieceTable, window: Range<Int>, _ body: (TextUnits) -> Result
   ) -> Result {
-    if table.pieces.count == 1 && table.pieces[0].ownsBuffer {
-      return table.pieces[0].buffer.withUnsafeBufferPointer { body(TextUnits($0)) }
-    }
+    if table.isWhole { return table.only.buffer.withUnsafeBufferPointer { body(TextUnits($0)) } }
     let rest = Rest(table)
     return withExtendedLifetime(rest) {
       table.withStretch(around: window) { units, start in

@@ -2,8 +2,8 @@ internal import Platform
 
 /// The characters of a document, as UTF-16 units, and the starts of its lines.
 ///
-/// The units are stored in pieces: a replacement moves only units near it (a few µs, and a pass over the line starts after
-/// it), and copies of a text share most of their memory. Lone surrogates are kept.
+/// The units are stored in pieces: a replacement moves only units near it (a few µs), wherever it is, and copies of a text
+/// share most of their memory. Lone surrogates are kept.
 public struct UTF16Text: Sendable {
   /// The units.
   @usableFromInline package internal(set) var table: PieceTable
@@ -24,7 +24,7 @@ public struct UTF16Text: Sendable {
   /// else O(units).
   public var compacted: UTF16Text {
     var result = self
-    if table.pieces.count > 1 { result.table = PieceTable(units) }
+    if !table.isWhole { result.table = PieceTable(units) }
     return result
   }
 

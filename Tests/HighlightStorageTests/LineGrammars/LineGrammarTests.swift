@@ -202,6 +202,8 @@ import Testing
     ] {
       #expect(messages.contains { $0.contains(part) }, "\(part): \(messages)")
     }
+    #expect(messages.contains { $0.contains("do not match") && $0.hasSuffix("in rule 1 of the state \"main\" (()") })
+    #expect(messages.contains { $0.hasSuffix("\"gone\", in rule 7 of the state \"main\"") })
     #expect(shown("a1", test) == ["1 number"])
     #expect(language(["other": []]).problems.map(\.message).contains { $0.contains("\"main\"") })
   }
