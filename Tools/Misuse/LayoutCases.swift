@@ -78,7 +78,7 @@ let layoutCases: [Case] = [
     layout.storage.endEditing()
     askAll(layout)
   },
-  Case("fragment-stale", says: "fragment, not of the present text") {
+  Case("fragment-stale", says: "fragment: enclosingRange 38..<45 is outside") {
     let layout = layout()
     let fragment = layout.lineFragment(at: TextLocation(40))
     layout.storage.replaceCharacters(in: 0..<layout.storage.length, with: "short")

@@ -86,7 +86,9 @@ let storageCases: [Case] = [
   Case("storage-replacements", says: "replacements: range 2..<3 is outside 4..<11") {
     plain().replaceCharacters([TextReplacement(range: 1..<4, units: []), TextReplacement(range: 2..<3, units: [])])
   },
-  Case("storage-observer", says: "Quiet(): nothing else refers to it") { plain().addLayoutManager(Quiet()) },
+  Case("storage-observer", says: "addLayoutManager(Quiet()): nothing else refers to it") {
+    plain().addLayoutManager(Quiet())
+  },
   Case(returns: "storage-observer-kept") {
     let quiet = Quiet()
     plain().addLayoutManager(quiet)
