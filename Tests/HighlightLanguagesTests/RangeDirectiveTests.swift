@@ -5,7 +5,7 @@ import Testing
 @testable import HighlightCore
 @testable import HighlightLanguages
 
-/// `#offset!` and `#trim!` in highlights change what a pattern gives a scope.
+/// `#offset!` and `#trim!` in highlights change what a pattern gives a scope; predicates test all nodes of a capture, or any.
 @Suite struct RangeDirectiveTests {
   private let loader = LanguageLoader(manifest: TestEnvironment.manifest)
 
@@ -35,6 +35,18 @@ import Testing
   @Test func whatIsOutsideOfTheNodeHasNone() throws {
     #expect(try shown(storage("a = 'b'\n", "((string) @string (#offset! @string -1 -9 1 9))")) == ["string 'b'"])
     #expect(try shown(storage("a = 'b'\n", "((string) @string (#offset! @string 0 9 0 0))")) == [])
+  }
+
+  /// Neovim's `not-` before `any-`: no node may pass.
+  @Test(arguments: [
+    ("any-eq?", [true, true, false]), ("not-any-eq?", [false, false, true]), ("any-not-eq?", [false, true, true]),
+    ("not-eq?", [false, false, true]),
+  ])
+  func severalNodesAreTested(predicate: String, expected: [Bool]) throws {
+    for (text, holds) in zip(["[a, a]\n", "[a, b]\n", "[b, b]\n"], expected) {
+      let storage = try storage(text, "((list (identifier)+ @type) (#\(predicate) @type \"a\"))")
+      #expect(shown(storage).isEmpty == !holds, "\(text)")
+    }
   }
 
   @Test func whiteSpaceAtTheEndIsTrimmed() throws {

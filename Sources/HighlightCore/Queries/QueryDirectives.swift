@@ -219,6 +219,10 @@ package struct QueryPatternSettings {
     if needsOnlyOne { nameRange.lowerBound += 4 }
     let isNegated = syntax.text.begins(nameRange, with: "not-")
     if isNegated { nameRange.lowerBound += 4 }
+    // Neovim negates every predicate: none of the nodes may pass. Without `any-`, that holds of a negated one here.
+    if isNegated, !needsOnlyOne, syntax.text.begins(nameRange, with: "any-"), syntax.text.string(nameRange) != "any-of?" {
+      nameRange.lowerBound += 4
+    }
     let name = syntax.text.string(nameRange)
     guard Self.predicates.contains(name) else {
       throw QueryFault(offset: Int(call.offset), message: "unknown predicate #\(callName)")

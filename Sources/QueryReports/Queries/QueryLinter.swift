@@ -306,7 +306,8 @@ package struct QueryLinter {
     case .folds, .symbols, .bindings, .colors: return
     }
     if !hasEffect {
-      add(.idlePredicate, file, range, "#set! \(key) has no effect in \(role.rawValue): \(cause); leave it out")
+      let advice = isKnown ? "move the pattern there" : "leave it out"
+      add(.idlePredicate, file, range, "#set! \(key) has no effect in \(role.rawValue): \(cause); \(advice)")
     }
   }
 
