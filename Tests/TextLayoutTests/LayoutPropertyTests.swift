@@ -10,7 +10,8 @@ import TextLayout
     let breaker = LineBreaker()
     for seed in 0..<1500 as Range<UInt64> {
       var random = RandomLayout(seed: seed)
-      let text = UTF16Text(random.units(pieces: 60).map { [0x2028, 0x2029, 0xAD].contains($0) ? 0x20 : $0 })
+      let units = random.units(pieces: 60).map { [0x2028, 0x2029, 0xAD].contains($0) ? 0x20 : $0 }
+      let text = UTF16Text(ContiguousArray(units))
       let columns = Int.random(in: 1...40, using: &random.generator)
       let indents: [WrapStyle.HangingIndent] = [.none, .cells(3), .alignedWithText(extraCells: 1)]
       let wrap = WrapStyle(

@@ -95,30 +95,6 @@ package struct QueryPatternSettings {
     }
   }
 
-  /// Returns the range of a captured node after the pattern's `#offset!` and `#trim!` of the capture; it may be empty,
-  /// and outside of the node.
-  func moved(_ range: Range<Int>, of capture: String, in units: TextUnits) -> Range<Int> {
-    var range = range
-    for change in changes {
-      switch change {
-      case .offset(capture, let startRow, let startColumn, let endRow, let endColumn):
-        let start = LayerText.moved(range.lowerBound, rows: startRow, columns: startColumn, in: units)
-        let end = LayerText.moved(range.upperBound, rows: endRow, columns: endColumn, in: units)
-        range = start..<max(start, end)
-      case .trim(capture): range = LayerText.trimmed(range, in: units)
-      default: continue
-      }
-    }
-    return range
-  }
-
-  /// Returns the range that a highlight pattern gives a scope: that of the captured node after the pattern's changes,
-  /// as far as it is in the node.
-  func highlighted(_ range: Range<Int>, of capture: String, in units: TextUnits) -> Range<Int> {
-    let inText = min(range.lowerBound, units.count)..<min(range.upperBound, units.count)
-    return moved(inText, of: capture, in: units).clamped(to: inText)
-  }
-
   /// Applies one predicate or directive of a query file to the settings. Throws if its name, its arguments or a
   /// capture is unknown or unsuitable. Does nothing if the file has no call at the offset.
   /// - Parameters:
