@@ -26,8 +26,8 @@ for column in 0..<2 {
         offset = link.range.upperBound
       }
       html += escaped(storage.text.string(in: offset..<run.range.upperBound))
-      let place = "left:\(left + Double(column) * 34)ch;top:\(row.rect.minY * 1.25)em"
-      print("<span style=\"position:absolute;\(place)\">\(html)</span>")
+      let position = "left:\(left + Double(column) * 34)ch;top:\(row.rect.minY * 1.25)em"
+      print("<span style=\"position:absolute;\(position)\">\(html)</span>")
     }
   }
 }

@@ -61,8 +61,7 @@ package enum HTMLReferences {
       length: index - bytes.startIndex + (isTerminated ? 1 : 0), scalars: [scalar ?? "\u{FFFD}"], isTerminated: isTerminated)
   }
 
-  /// Returns the text of an attribute's value, with known references that end with a semicolon replaced by their
-  /// characters.
+  /// Returns markup with its known references that end with a semicolon replaced by their characters. O(markup).
   package static func decoded(_ value: ArraySlice<UInt8>) -> String {
     guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
     var result = ContiguousArray<UInt8>()

@@ -16,6 +16,6 @@ import Testing
 
   @Test(arguments: [#"\vfoo@="#, #"\v.*&a"#, #"\v~"#, #"\v%d123"#, #"\v\zsa"#, #"\va{x}"#, #"\va{1"#, #"\v[a"#, #"\va\"#])
   func whatHasNoCounterpartIsRefused(pattern: String) {
-    #expect(throws: VimPattern.Unsupported.self) { try VimPattern.regularExpression(pattern) }
+    #expect(throws: UnsupportedPattern.self) { try VimPattern.regularExpression(pattern) }
   }
 }

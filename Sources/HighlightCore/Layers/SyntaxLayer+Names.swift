@@ -22,10 +22,13 @@ extension SyntaxLayer {
   ) {
     guard language.meanings.nameResolution == .followed, !locals.isEmpty else {
       // Written references were resolved before, if there are any.
-      let isOpen = language.meanings.asksDefinitions && (language.meanings.nameResolution != .written || locals.isEmpty)
+      guard language.meanings.asksDefinitions, language.meanings.nameResolution != .written || locals.isEmpty else {
+        captures.forEach(overlapping: range) { body($0, $0.shown) }
+        siblingCaptures.forEach(overlapping: range) { body($0, $0.shown) }
+        return
+      }
       func look(_ capture: LayerCapture) {
-        if isOpen && language.meanings.patterns[Int(capture.pattern)].locals == .isLocal { return }
-        body(capture, capture.shown)
+        if language.meanings.patterns[Int(capture.pattern)].locals != .isLocal { body(capture, capture.shown) }
       }
       captures.forEach(overlapping: range, look)
       siblingCaptures.forEach(overlapping: range, look)

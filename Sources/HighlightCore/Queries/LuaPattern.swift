@@ -1,14 +1,21 @@
+/// A feature of another program's patterns that has no counterpart.
+struct UnsupportedPattern: Error, CustomStringConvertible {
+  var description: String { message }
+  let message: String
+}
+
+extension Unicode.Scalar {
+  /// The ICU expression that matches this character, also in a set.
+  var escapedForICU: String {
+    "\\^$.|?*+()[]{}-&~".unicodeScalars.contains(self) ? "\\" + String(self) : String(self)
+  }
+}
+
 /// Converts the Lua patterns of `#lua-match?` and `#gsub!` to ICU expressions.
 enum LuaPattern {
-  /// A Lua feature that has no counterpart.
-  struct Unsupported: Error, CustomStringConvertible {
-    var description: String { message }
-    let message: String
-  }
-
   /// Returns the ICU expression that matches the same texts as a Lua pattern. Classes are ASCII, as in Lua's C
   /// locale. Throws for `%b`, `%f` without a set, an unknown class, a set that is not closed, and a `%` at the end.
-  static func regularExpression(_ pattern: String) throws(Unsupported) -> String {
+  static func regularExpression(_ pattern: String) throws(UnsupportedPattern) -> String {
     var characters = Array(pattern.unicodeScalars)[...]
     var result = ""
     if characters.first == "^" {
@@ -23,11 +30,11 @@ enum LuaPattern {
       case "[": result += try set(&characters)
       case "%":
         guard let letter = characters.popFirst() else {
-          throw Unsupported(message: "the pattern ends with %")
+          throw UnsupportedPattern(message: "the pattern ends with %")
         }
-        if letter == "b" { throw Unsupported(message: "%b has no counterpart") }
+        if letter == "b" { throw UnsupportedPattern(message: "%b has no counterpart") }
         if letter == "f" {
-          guard characters.popFirst() == "[" else { throw Unsupported(message: "%f needs a set") }
+          guard characters.popFirst() == "[" else { throw UnsupportedPattern(message: "%f needs a set") }
           let set = try set(&characters)
           result += "(?<!\(set))(?=\(set)|\\z)"
         } else if let digit = letter.properties.numericType, digit == .decimal {
@@ -35,7 +42,7 @@ enum LuaPattern {
         } else {
           result += try classExpression(letter)
         }
-      default: result += escaped(character)
+      default: result += character.escapedForICU
       }
       // A lone "-" is the lazy star; the other quantifiers are the same.
       switch characters.first {
@@ -48,10 +55,6 @@ enum LuaPattern {
       }
     }
     return result
-  }
-
-  private static func escaped(_ character: Unicode.Scalar) -> String {
-    "\\^$.|?*+()[]{}-&~".unicodeScalars.contains(character) ? "\\" + String(character) : String(character)
   }
 
   /// Returns the characters of the class `%letter` in the syntax of an ICU set, for a small or capital letter alike;
@@ -72,14 +75,14 @@ enum LuaPattern {
     }
   }
 
-  private static func classExpression(_ letter: Unicode.Scalar) throws(Unsupported) -> String {
-    guard letter.properties.isAlphabetic else { return escaped(letter) }
-    guard let members = members(letter) else { throw Unsupported(message: "unknown class %\(letter)") }
+  private static func classExpression(_ letter: Unicode.Scalar) throws(UnsupportedPattern) -> String {
+    guard letter.properties.isAlphabetic else { return letter.escapedForICU }
+    guard let members = members(letter) else { throw UnsupportedPattern(message: "unknown class %\(letter)") }
     return letter.properties.isUppercase ? "[^\(members)]" : "[\(members)]"
   }
 
   /// Reads a set after its `[`, through its `]`, and returns it as an ICU set. Throws if it is not closed.
-  private static func set(_ characters: inout ArraySlice<Unicode.Scalar>) throws(Unsupported) -> String {
+  private static func set(_ characters: inout ArraySlice<Unicode.Scalar>) throws(UnsupportedPattern) -> String {
     var result = "["
     if characters.first == "^" {
       characters.removeFirst()
@@ -94,15 +97,15 @@ enum LuaPattern {
         if let members = members(letter), letter.properties.isAlphabetic {
           result += letter.properties.isUppercase ? "[^\(members)]" : members
         } else {
-          result += escaped(letter)
+          result += letter.escapedForICU
         }
       } else if characters.first == "-", let end = characters.dropFirst().first, end != "]" {
         characters.removeFirst(2)
-        result += escaped(character) + "-" + escaped(end)
+        result += character.escapedForICU + "-" + end.escapedForICU
       } else {
-        result += escaped(character)
+        result += character.escapedForICU
       }
     }
-    throw Unsupported(message: "a set is not closed")
+    throw UnsupportedPattern(message: "a set is not closed")
   }
 }

@@ -1,15 +1,10 @@
 /// Converts Vim's "very magic" patterns (`\v…`) of `#match?` and `#vim-match?` to ICU expressions.
 enum VimPattern {
-  /// A feature of Vim that has no counterpart.
-  struct Unsupported: Error, CustomStringConvertible {
-    var description: String { message }
-    let message: String
-  }
-
   /// Returns the ICU expression that matches the same texts as a pattern that begins with `\v`, also after `\c` or `\C`;
   /// every other pattern unchanged. Throws for what is not common to both: `@`, `&`, `~`, `%` except `%(`, `{-1,}`, other
   /// escapes than classes and signs, and sets that are not closed. O(pattern).
-  static func regularExpression(_ pattern: String) throws(Unsupported) -> String {
+  static func regularExpression(_ pattern: String) throws(UnsupportedPattern) -> String {
+    guard pattern.utf8.first == UInt8(ascii: "\\") else { return pattern }
     var characters = Array(pattern.unicodeScalars)[...]
     var (result, isVeryMagic) = ("", false)
     while characters.first == "\\", let letter = characters.dropFirst().first,
@@ -31,35 +26,31 @@ enum VimPattern {
       case "{": result += try repetition(&characters)
       case "\\": result += try escape(&characters)
       case "@", "&", "~", "%":
-        throw Unsupported(message: "\(character) of Vim has no counterpart; write it as ICU does, without \\v")
-      default: result += literal(character)
+        throw UnsupportedPattern(message: "\(character) of Vim has no counterpart; write it as ICU does, without \\v")
+      default: result += character.escapedForICU
       }
     }
     return result
   }
 
-  private static func literal(_ character: Unicode.Scalar) -> String {
-    "\\^$.|?*+()[]{}-&~".unicodeScalars.contains(character) ? "\\" + String(character) : String(character)
-  }
-
   /// Returns what follows a `{`, through its `}`, as a repetition of ICU.
-  private static func repetition(_ characters: inout ArraySlice<Unicode.Scalar>) throws(Unsupported) -> String {
+  private static func repetition(_ characters: inout ArraySlice<Unicode.Scalar>) throws(UnsupportedPattern) -> String {
     let body = String(String.UnicodeScalarView(characters.prefix { $0 != "}" }))
-    guard body.unicodeScalars.count < characters.count else { throw Unsupported(message: "a { of Vim is not closed") }
+    guard body.unicodeScalars.count < characters.count else { throw UnsupportedPattern(message: "a { of Vim is not closed") }
     characters.removeFirst(body.unicodeScalars.count + 1)
     if body.isEmpty { return "*" }
     if body == "-" { return "*?" }
     let isLazy = body.hasPrefix("-")
     let bounds = (isLazy ? body.dropFirst() : body[...]).split(separator: ",", omittingEmptySubsequences: false)
     guard bounds.count <= 2, bounds.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }) else {
-      throw Unsupported(message: "{\(body)} is no repetition")
+      throw UnsupportedPattern(message: "{\(body)} is no repetition")
     }
     let first = bounds[0].isEmpty ? "0" : bounds[0]
     return "{\(bounds.count == 1 ? first : first + "," + bounds[1])}" + (isLazy ? "?" : "")
   }
 
-  private static func escape(_ characters: inout ArraySlice<Unicode.Scalar>) throws(Unsupported) -> String {
-    guard let letter = characters.popFirst() else { throw Unsupported(message: "the pattern ends with \\") }
+  private static func escape(_ characters: inout ArraySlice<Unicode.Scalar>) throws(UnsupportedPattern) -> String {
+    guard let letter = characters.popFirst() else { throw UnsupportedPattern(message: "the pattern ends with \\") }
     switch letter {
     case "a": return "[A-Za-z]"
     case "A": return "[^A-Za-z]"
@@ -80,14 +71,14 @@ enum VimPattern {
     case "t", "n", "r", "1", "2", "3", "4", "5", "6", "7", "8", "9": return "\\" + String(letter)
     default:
       guard !letter.properties.isAlphabetic else {
-        throw Unsupported(message: "\\\(letter) of Vim has no counterpart; write it as ICU does, without \\v")
+        throw UnsupportedPattern(message: "\\\(letter) of Vim has no counterpart; write it as ICU does, without \\v")
       }
-      return literal(letter)
+      return letter.escapedForICU
     }
   }
 
   /// Reads a set after its `[`, through its `]`, and returns it as an ICU set.
-  private static func set(_ characters: inout ArraySlice<Unicode.Scalar>) throws(Unsupported) -> String {
+  private static func set(_ characters: inout ArraySlice<Unicode.Scalar>) throws(UnsupportedPattern) -> String {
     var result = "["
     if characters.first == "^" {
       characters.removeFirst()
@@ -99,7 +90,7 @@ enum VimPattern {
       case "]" where !isFirst: return result + "]"
       case "[" where characters.first == ":":
         let name = characters.prefix { $0 != "]" }
-        guard name.count < characters.count else { throw Unsupported(message: "a set is not closed") }
+        guard name.count < characters.count else { throw UnsupportedPattern(message: "a set is not closed") }
         characters.removeFirst(name.count + 1)
         result += "[" + String(String.UnicodeScalarView(name)) + "]"
       case "-": result += characters.first == "]" || isFirst ? "\\-" : "-"
@@ -110,10 +101,10 @@ enum VimPattern {
         }
         characters.removeFirst()
         result += "\\" + String(letter)
-      default: result += literal(character)
+      default: result += character.escapedForICU
       }
       isFirst = false
     }
-    throw Unsupported(message: "a set is not closed")
+    throw UnsupportedPattern(message: "a set is not closed")
   }
 }

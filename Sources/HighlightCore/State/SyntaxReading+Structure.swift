@@ -68,25 +68,26 @@ extension SyntaxReading {
   /// Returns the children of a node in its own tree, tokens and missing nodes included, with their fields. Empty if there
   /// is no such node. O(depth × log children + children).
   package func children(of node: SyntaxNode) -> [(field: String?, node: SyntaxNode)] {
-    guard let root = syntax.root, let place = place(of: node, in: root, offset: node.range.lowerBound, .document) else {
+    guard let root = syntax.root, let found = find(node, in: root, offset: node.range.lowerBound, .document) else {
       return []
     }
-    var cursor = ts_tree_cursor_new(place.node)
+    var cursor = ts_tree_cursor_new(found.node)
     defer {
       ts_tree_cursor_delete(&cursor)
-      withExtendedLifetime(place.tree) {}
+      withExtendedLifetime(found.tree) {}
     }
     var result: [(field: String?, node: SyntaxNode)] = []
     guard ts_tree_cursor_goto_first_child(&cursor) else { return [] }
     repeat {
-      guard let child = self.node(ts_tree_cursor_current_node(&cursor), in: place.layer, place.map) else { continue }
+      guard let child = self.node(ts_tree_cursor_current_node(&cursor), in: found.layer, found.map) else { continue }
       let field = ts_tree_cursor_current_field_name(&cursor).map { String(cString: $0) }
       result.append((field: field, node: child))
     } while ts_tree_cursor_goto_next_sibling(&cursor)
     return result
   }
 
-  private struct Place {
+  /// A node of the parser library, and what it depends on.
+  private struct FoundNode {
     var node: TSNode
     /// Kept: the node points into it.
     var tree: SyntaxTree
@@ -95,10 +96,10 @@ extension SyntaxReading {
   }
 
   /// Returns the innermost node that equals a value, in a layer or the layers embedded at an offset of it.
-  private func place(of wanted: SyntaxNode, in layer: SyntaxLayer, offset: Int, _ map: LayerMap) -> Place? {
+  private func find(_ wanted: SyntaxNode, in layer: SyntaxLayer, offset: Int, _ map: LayerMap) -> FoundNode? {
     if let embedded = layer.embeddedLayer(at: offset, in: syntax),
-      let found = place(
-        of: wanted, in: embedded.layer, offset: embedded.offset, map.inside(embedded.layer, origin: embedded.origin))
+      let found = find(
+        wanted, in: embedded.layer, offset: embedded.offset, map.inside(embedded.layer, origin: embedded.origin))
     {
       return found
     }
@@ -109,7 +110,7 @@ extension SyntaxReading {
       if self.node(candidate, in: layer, map) == wanted { found = candidate }
       return found == nil
     }
-    return found.map { Place(node: $0, tree: tree, layer: layer, map: map) }
+    return found.map { FoundNode(node: $0, tree: tree, layer: layer, map: map) }
   }
 
   private func node(_ node: TSNode, in layer: SyntaxLayer, _ map: LayerMap) -> SyntaxNode? {

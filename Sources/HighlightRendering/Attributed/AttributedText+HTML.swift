@@ -115,7 +115,7 @@ private struct HTMLReader {
     for name in names where open.contains(where: { $0.name == "pre" }) {
       style = style.inside(sheet.styles[String(name)] ?? Style())
     }
-    if name == "a" { link = attribute("href", of: tag).map { Self.decoded(Array($0.utf8)[...]) } }
+    if name == "a" { link = attribute("href", of: tag).map { HTMLReferences.decoded($0) } }
     // A page's own anchors and lists are no text of ours.
     let isBlock = name == "pre" && names.contains("highlight")
     hasBlock = hasBlock || isBlock
@@ -146,7 +146,7 @@ private struct HTMLReader {
 
   private mutating func append(_ markup: ArraySlice<UInt8>) {
     guard let element = open.last, !element.isSkipped else { return }
-    var units = ContiguousArray(Self.decoded(markup).utf16)
+    var units = ContiguousArray(HTMLReferences.decoded(markup).utf16)
     while skippedSpaces > 0 && units.first == 0x20 {
       units.removeFirst()
       skippedSpaces -= 1
@@ -158,49 +158,5 @@ private struct HTMLReader {
     text.append(callersStyle: element.callersStyle, to: range)
     if let scope = element.scope, !range.isEmpty { text.append(AttributedText.Run(range: range, scope: scope)) }
     if let link = element.link { text.append(link: link, to: range) }
-  }
-
-  private static func decoded(_ markup: ArraySlice<UInt8>) -> String { CharacterReferences.decoded(markup) }
-}
-
-/// The character references of HTML.
-enum CharacterReferences {
-  private static let named: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "shy": "\u{AD}", "copy": "©", "reg": "®",
-    "trade": "™", "hellip": "…", "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
-    "sbquo": "‚", "bdquo": "„", "laquo": "«", "raquo": "»", "bull": "•", "middot": "·", "times": "×", "divide": "÷",
-    "deg": "°", "plusmn": "±", "euro": "€", "pound": "£", "yen": "¥", "cent": "¢", "sect": "§", "para": "¶", "larr": "←",
-    "rarr": "→", "uarr": "↑", "darr": "↓", "le": "≤", "ge": "≥", "ne": "≠", "minus": "−", "ensp": "\u{2002}",
-    "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwj": "\u{200D}", "zwnj": "\u{200C}", "lrm": "\u{200E}", "rlm": "\u{200F}",
-    "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß", "eacute": "é", "egrave": "è",
-    "agrave": "à", "ccedil": "ç", "ntilde": "ñ",
-  ]
-
-  /// Returns text with its character references (`&amp;`, `&#38;`, `&#x26;`) replaced; unknown ones stay as they are.
-  static func decoded(_ markup: ArraySlice<UInt8>) -> String {
-    var result: [UInt8] = []
-    var index = markup.startIndex
-    while index < markup.endIndex {
-      let byte = markup[index]
-      index += 1
-      guard byte == UInt8(ascii: "&"), let end = markup[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-        result.append(byte)
-        continue
-      }
-      let name = String(decoding: markup[index..<end], as: UTF8.self)
-      var value = named[name]
-      if name.hasPrefix("#x") || name.hasPrefix("#X") {
-        value = UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) }
-      } else if name.hasPrefix("#") {
-        value = UInt32(name.dropFirst()).flatMap { Unicode.Scalar($0) }
-      }
-      guard let value else {
-        result.append(byte)
-        continue
-      }
-      result += Array(String(Character(value)).utf8)
-      index = end + 1
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

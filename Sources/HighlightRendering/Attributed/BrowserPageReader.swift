@@ -213,7 +213,7 @@ struct BrowserPageReader {
 
   private mutating func append(_ markup: ArraySlice<UInt8>) {
     if open.last?.isSkipped == true { return }
-    append(words: CharacterReferences.decoded(markup)[...])
+    append(words: HTMLReferences.decoded(markup)[...])
   }
 
   /// Appends text in the style of the open elements, with one space for white space unless it is kept.
@@ -290,7 +290,7 @@ struct BrowserPageReader {
           }
         }
         let key = String(decoding: name, as: UTF8.self).lowercased()
-        if values[key] == nil { values[key] = CharacterReferences.decoded(value) }
+        if values[key] == nil { values[key] = HTMLReferences.decoded(value) }
       }
     }
 

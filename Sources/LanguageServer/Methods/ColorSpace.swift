@@ -8,20 +8,26 @@
 
 /// Three rows of three numbers. Maps colors between linear spaces.
 private struct Matrix {
-  let rows: [[Double]]
+  private let rows: [[Double]]
+  private let inverseRows: [[Double]]
 
-  func callAsFunction(_ vector: [Double]) -> [Double] {
-    rows.map { $0[0] * vector[0] + $0[1] * vector[1] + $0[2] * vector[2] }
-  }
-
-  /// The inverse, by cofactors.
-  var inverse: Matrix {
+  /// Computes the inverse, by cofactors.
+  init(rows: [[Double]]) {
+    self.rows = rows
     func minor(_ row: Int, _ column: Int) -> Double {
       let (a, b, c, d) = ((row + 1) % 3, (row + 2) % 3, (column + 1) % 3, (column + 2) % 3)
       return rows[a][c] * rows[b][d] - rows[a][d] * rows[b][c]
     }
     let determinant = (0..<3).reduce(0) { $0 + rows[0][$1] * minor(0, $1) }
-    return Matrix(rows: (0..<3).map { row in (0..<3).map { minor($0, row) / determinant } })
+    inverseRows = (0..<3).map { row in (0..<3).map { minor($0, row) / determinant } }
+  }
+
+  func callAsFunction(_ vector: [Double]) -> [Double] { Self.product(rows, vector) }
+
+  func inverse(_ vector: [Double]) -> [Double] { Self.product(inverseRows, vector) }
+
+  private static func product(_ rows: [[Double]], _ vector: [Double]) -> [Double] {
+    rows.map { $0[0] * vector[0] + $0[1] * vector[1] + $0[2] * vector[2] }
   }
 }
 

@@ -53,8 +53,8 @@ package struct QueryLinter {
   private var time = StressTime(milliseconds: RuleSet.defaultBudgetMilliseconds)
   /// The problems of expressions, by the expression; nil for those without any.
   private var stressed: [String: String?] = [:]
-  /// The order of children; nil before the first question, and then for a table that is too large.
-  private var childOrder: ChildOrder??
+  /// The order of children; nil for a table that is too large.
+  private lazy var childOrder = ChildOrder(grammar)
 
   private init(_ files: [File], grammar: Grammar, hasLocals: Bool, suggestLanguage: @escaping (String) -> String?) {
     self.files = files
@@ -456,8 +456,7 @@ package struct QueryLinter {
       if endsWithAnchor { ends.append((.last, last)) }
       for (end, child) in ends {
         guard let kinds = kinds(of: child), let offset = Self.offset(of: child) else { continue }
-        if childOrder == nil { childOrder = .some(ChildOrder(grammar)) }
-        guard childOrder??.canHave(kinds, at: end, of: parent.text) == false else { continue }
+        guard childOrder?.canHave(kinds, at: end, of: parent.text) == false else { continue }
         add(
           .impossiblePattern, file, offset..<(offset + 1),
           "this can never match: a node (\(parent.text)) never \(end == .first ? "begins" : "ends") with it; leave out the anchor ."

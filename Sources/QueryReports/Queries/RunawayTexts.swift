@@ -227,7 +227,7 @@ struct RunawayTexts {
     switch scalar {
     case "(": return group()
     case "[": return .set(set(1))
-    case "\\": return escape().map { $0 }
+    case "\\": return escape()
     case ".":
       var any = Characters("\n\r")
       any.isNegated = true

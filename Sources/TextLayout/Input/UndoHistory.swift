@@ -200,9 +200,11 @@ extension TextRange {
   func following(_ range: Range<Int>, newLength: Int) -> TextRange {
     let old = utf16Range
     let delta = newLength - range.count
+    // A caret at the offset of an insertion moves after it.
     if old.isEmpty && old.lowerBound < range.lowerBound || !old.isEmpty && old.upperBound <= range.lowerBound {
       return self
     }
+    // All of it was replaced.
     if !old.isEmpty && range.lowerBound <= old.lowerBound && old.upperBound <= range.upperBound {
       return TextRange(at: TextLocation(range.lowerBound + newLength))
     }

@@ -26,11 +26,11 @@ public struct TextReplacement: Equatable, Sendable {
   /// Returns `units` with all replacements applied. O(text).
   /// - Precondition: the replacements ascend, do not overlap, and lie in the text.
   public static func apply(_ replacements: [TextReplacement], to units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
+    check(replacements, length: units.count)
     var result = ContiguousArray<UInt16>()
     result.reserveCapacity(units.count)
     var offset = 0
     for replacement in replacements {
-      TextModel.check(replacement.range, within: offset..<units.count, "replacements: range")
       result.append(contentsOf: units[offset..<replacement.range.lowerBound])
       result.append(contentsOf: replacement.units)
       offset = replacement.range.upperBound
