@@ -83,6 +83,13 @@ package final class LanguageLoader: LanguageProvider {
     return result
   }
 
+  /// Forgets which grammars were not installed, so that the next texts in their languages, embedded ones too, look again.
+  func forgetMissing() {
+    loaded = loaded.filter {
+      if case .failure(.notInstalled) = $0.value { false } else { true }
+    }
+  }
+
   package func injectedLanguage(named name: String) -> Language? {
     manifest[name].flatMap { embedded($0.name) }
   }

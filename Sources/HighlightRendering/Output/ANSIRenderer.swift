@@ -224,7 +224,7 @@ package struct ANSIRenderer {
         let whole = text.lines.range(of: line, textLength: text.count)
         guard whole.upperBound > progress.written || progress.written == 0 else { continue }
         let isContinued = progress.written > whole.lowerBound || (line == 0 && progress.continuesLine)
-        let all = file.shownRange(ofLine: line)
+        let all = file.difference == nil ? text.contentRange(ofLine: line) : file.shownRange(ofLine: line)
         let content = max(all.lowerBound, min(progress.written, all.upperBound))..<all.upperBound
         let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
         progress.lastLine = number
