@@ -10,10 +10,6 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-#if !Program
-  #error("the program needs the package's trait Program, which --disable-default-traits and traits: [] leave out")
-#endif
-
 /// The program: a language server, commands to highlight and check files, and a manager of grammars.
 @main
 struct HighlightLSP: Command {

@@ -1,6 +1,5 @@
 package import PlacedTOML
 internal import SystemSupport
-internal import TOMLKit
 internal import TextModel
 
 extension Theme {
@@ -218,17 +217,9 @@ struct ThemeFileReader {
   private static func toml(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    if let fault = TOMLTraps.fault(in: bytes) {
-      throw ThemeError([text.message(.error, fault.reason, at: fault.offset)])
-    }
-    do {
-      return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), ranges: TOMLRanges(bytes))
-    } catch let error as TOMLParseError {
-      let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
-      throw ThemeError([text.message(.error, ConfigurationText.reason(error), at: offset)])
-    } catch {
-      throw ThemeError([text.message(.error, "not TOML: \(error)", at: nil)])
-    }
+    let document = TOMLDocument(bytes)
+    guard document.faults.isEmpty else { throw ThemeError(text.messages(about: document, showsLine: false)) }
+    return document.root
   }
 
   private static func propertyList(
