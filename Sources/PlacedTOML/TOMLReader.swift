@@ -60,6 +60,7 @@ struct TOMLReader {
       faults.append(TOMLFault(offset: offset, reason: "the text is not UTF-8 from here on; save the file as UTF-8"))
     }
     while true {
+      let start = index
       do throws(TOMLFault) {
         search?.endPair(from: nil)
         try skipLines(to: .key)
@@ -68,7 +69,7 @@ struct TOMLReader {
         try endLine()
       } catch {
         if faults.count < Self.mostFaults { faults.append(error) }
-        skipStatement()
+        skipStatement(from: start)
       }
     }
   }
@@ -138,8 +139,17 @@ struct TOMLReader {
   }
 
   /// Skips the rest of a statement with a fault: of its line, and if brackets are open all lines that begin neither a
-  /// pair nor a table.
-  private mutating func skipStatement() {
+  /// pair nor a table, that of the fault, too.
+  private mutating func skipStatement(from start: Int) {
+    if depth > 0, let end = bytes[start..<index].lastIndex(of: 0x0A) {
+      let place = index
+      index = end + 1
+      if beginsStatement {
+        depth = 0
+        return
+      }
+      index = place
+    }
     repeat {
       while let byte, byte != 0x0A { index += 1 }
       search?.pass(.comment, index, bytes)
