@@ -202,6 +202,17 @@ import Testing
     }
   }
 
+  @Test func promptsAndOutputHaveTheClassesOfPygments() {
+    let page = "<pre class=\"console\"><code>$ ls -l\na <b>b</b>\n\n# c\n</code></pre>"
+    var colorer = colorer(.pygments)
+    let bytes = colorer.coloured(ContiguousArray(page.utf8), configuration: 0).bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("<span class=\"gp\">$</span> <span class=\"nf\">ls</span> "))
+    #expect(
+      text.contains("\n<span class=\"go\">a </span><b><span class=\"go\">b</span></b>\n\n<span class=\"go\"># c</span>\n"))
+    #expect(colorer.coloured(bytes, configuration: 0).bytes == bytes)
+  }
+
   @Test func skippedBlocksHavePlacesAndReasons() {
     let page = """
       <pre>a</pre><pre class="language-none">b</pre>

@@ -159,6 +159,13 @@ struct PageBlock {
         } else if PageBlock.isGutter(token, bytes), let end = PageBlock.end(of: index - 1, in: tokens) {
           mark(token.range.lowerBound..<tokens[end].range.upperBound)
           index = end + 1
+          // The number of a note of Asciidoctor is drawn by an `i`, and written in the `b` after it.
+          if token.name == "i", index < tokens.endIndex, tokens[index].name == "b", tokens[index].kind == .startTag,
+            let end = PageBlock.end(of: index, in: tokens)
+          {
+            mark(tokens[index].range.lowerBound..<tokens[end].range.upperBound)
+            index = end + 1
+          }
         } else {
           areKept.append(!PageBlock.isColour(token, bytes))
           if areKept.last == true {
@@ -180,7 +187,7 @@ struct PageBlock {
     followsRemovedTag = false
   }
 
-  /// Whether an element contains the number of a line: by its classes, the attribute `data-nosnippet`, or
+  /// Whether an element contains the number of a line, or of a note: by its classes, the attribute `data-nosnippet`, or
   /// because it cannot be selected.
   private static func isGutter(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.attribute("data-nosnippet") != nil
@@ -201,7 +208,7 @@ struct PageBlock {
 
   private static let gutterClasses: Set = [
     "linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers", "linenr", "line-numbers-rows",
-    "react-syntax-highlighter-line-number",
+    "react-syntax-highlighter-line-number", "conum",
   ]
   /// Classes of cells. `line-numbers` of a `pre` only says that there are some.
   private static let gutterCells: Set = ["gutter", "gl", "rouge-gutter", "lineNumbers", "line-numbers", "linenumbers"]

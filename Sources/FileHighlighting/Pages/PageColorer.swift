@@ -241,7 +241,14 @@ package struct PageColorer {
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) -> Bool {
     var isColored = false
-    let openings = text.file.storage.attributeTable.values.map { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    // Sheets of Pygments have classes for the prompts and the output of a session.
+    let isSession = text.file.language == "console"
+    let openings: [[UInt8]] = text.file.storage.attributeTable.values.map { value in
+      guard let scope = value.scope else { return [] }
+      let isPrompt = isSession && value.language == "console" && scope == "punctuation.special"
+      return isPrompt ? styles.opening(ofPrompt: true) : styles.opening(of: scope)
+    }
+    var isOutput = false
     let tints = RowTints(text.file, styles.theme)
     var ground: (scope: String?, opening: [UInt8]) = (nil, [])
     var pieces = RunPieces(text.file.storage)
@@ -276,10 +283,14 @@ package struct PageColorer {
           if offset == 0 || Self.isLineEnd(block.units[offset - 1]) {
             ground.scope = tints.scope(ofLineAt: offset + distance)
             ground.opening = ground.scope.map { styles.opening(ofRow: $0) } ?? []
+            if isSession {
+              let found = text.file.storage.attributes(at: offset + distance)
+              isOutput = found.attributes == nil && found.effectiveRange.upperBound >= lineEnd + distance
+            }
           }
           let piece = pieces.piece(from: offset + distance, to: min(end, range.upperBound) + distance)
           end = piece.end - distance
-          opening = piece.attribute.map { openings[Int($0)] } ?? []
+          opening = piece.attribute.map { openings[Int($0)] } ?? (isOutput ? styles.opening(ofPrompt: false) : [])
           let scope = piece.attribute.flatMap { text.file.storage.attributeTable[$0].scope }
           isOnGround = !ground.opening.isEmpty && scope != ground.scope
         } else {

@@ -59,6 +59,11 @@ import Testing
       "<span id=\"l1\"><a href=\"#l1\"></a>@</span>"
     ),
     ("<span class=\"linenos\">1</span>import", "<span class=\"linenos\">1</span>@"),
+    ("import <b class=\"conum\">(1)</b>", "@ <b class=\"conum\">(1)</b>"),
+    (
+      "import <i class=\"conum\" data-value=\"1\"></i><b>(1)</b>",
+      "@ <i class=\"conum\" data-value=\"1\"></i><b>(1)</b>"
+    ),
     ("<span class=\"boring\">import</span>", "<span class=\"boring\">@</span>"),
     (
       "<a href=\"x\">imp</a>ort",
