@@ -167,6 +167,7 @@ import Testing
     Form("AsciiDoc, a literal", "<pre class=\"screen\">@</pre>"), Form("poem in Polish", "<pre lang=\"pl\">@</pre>"),
     Form("a name that is no language", "<pre><code class=\"language-nonesuch\">@</code></pre>"),
     Form("a table of numbers", "<pre class=\"language-python\"><table><tr><td>@</td></tr></table></pre>"),
+    Form("a diagram of Mermaid", "<pre class=\"mermaid\">@</pre>"),
     Form("a gutter", "<div class=\"language-python\"><table><tr><td class=\"gutter\"><pre>@</pre></td></tr></table></div>"),
     Form("numbers in a pre", "<div class=\"language-python\"><pre class=\"lineno\">@</pre></div>"),
   ]

@@ -130,6 +130,8 @@ struct PageLanguages {
     "printf", "prompt", "message", "messages", "instructions", "help", "query", "context", "limits", "group", "shadow",
     "registry", "desktop", "surface", "star", "test", "feature", "config", "properties", "environment", "named", "basic",
     "snippets", "protocols", "services", "exports", "logs", "journal",
+    // Its program draws a picture from the markup in the block.
+    "mermaid",
   ]
   /// Names in Pygments, Rouge, Kate and highlight.js, and of GitHub's texts, that are not aliases in the manifest.
   private static let otherNames: [String: String] = [

@@ -127,12 +127,18 @@ struct PageCommand: Command {
   /// Returns the pages to process: those that are named, and those in named folders.
   private func pages(_ status: inout ExitStatus) -> [String] {
     var result: [String] = []
-    for input in HighlightJob.expand(files.isEmpty ? ["-"] : files) {
-      if let failure = input.failure {
-        Console.message("\(failure)")
-        status = .incomplete
-      } else if !input.isFound || Self.endings.contains(where: input.path.lowercased().hasSuffix) {
-        result.append(input.path)
+    for file in files.isEmpty ? ["-"] : files {
+      let count = result.count
+      for input in HighlightJob.expand([file]) {
+        if let failure = input.failure {
+          Console.message("\(failure)")
+          status = .incomplete
+        } else if !input.isFound || Self.endings.contains(where: input.path.lowercased().hasSuffix) {
+          result.append(input.path)
+        }
+      }
+      if result.count == count && status == .done {
+        Console.message("\(file): there are no pages in it; their names end in \(Self.endings.joined(separator: ", "))")
       }
     }
     return result
