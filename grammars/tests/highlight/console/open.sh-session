@@ -12,3 +12,7 @@ $ true &&
 > e
 $ cat <<<"a"
 > b
+$ cat <<e
+> x
+> e
+x 3
