@@ -7,7 +7,7 @@
 # make test-plain     the unit suites with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
 # make test-language LANG=name   the queries or rules and the fixtures of one language, with the program that is built; compiles nothing
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
-# make test-browser   the explain page in Chromium, by Selenium, with the accessibility rules of axe-core
+# make test-browser   pages, what is copied from them, and the explain page in Chromium, by Selenium, with the accessibility rules of axe-core
 # make test-completions   types in bash, zsh and fish, those that are installed, and what Tab gives
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp

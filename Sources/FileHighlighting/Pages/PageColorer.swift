@@ -31,8 +31,6 @@ package struct PageColorer {
 
   /// The id of the inserted style sheet.
   private static let sheetID = "highlight-lsp"
-  /// The class of blocks that have the theme's background.
-  static let blockClass = "hl-block"
   /// The number of elements around a block whose class may name its language.
   private static let namedElements = 4
   /// The number of open elements that are remembered: hostile pages close none.
@@ -68,6 +66,7 @@ package struct PageColorer {
     var copied = 0
     // The open elements, outermost first.
     var open: [HTMLToken] = []
+    var scope = StyledElements()
     var position = Position()
     // A block that is skipped unless there are others in it.
     var pending: Skipped?
@@ -78,6 +77,7 @@ package struct PageColorer {
         sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
         copied = endOfSheet(&tokenizer)
       }
+      scope.take(token, bytes)
       switch (token.kind, token.name) {
       case (.endTag, "head"), (.startTag, "body"):
         if styleSheetIndex == nil { styleSheetIndex = sink.bytes.count + token.range.lowerBound - copied }
@@ -108,10 +108,12 @@ package struct PageColorer {
         case .colored:
           guard let block else { break }
           sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
-          append(tag: token, bytes, to: &sink)
+          append(
+            tag: token, isStyled: scope.isInside || code.map { StyledElements.hasClass($0, bytes) } == true, bytes,
+            to: &sink)
           if let code {
             sink.append(contentsOf: bytes[token.range.upperBound..<code.range.lowerBound])
-            append(tag: code, bytes, to: &sink)
+            append(tag: code, isStyled: true, bytes, to: &sink)
           } else {
             sink.append(contentsOf: bytes[token.range.upperBound..<block.range.lowerBound])
           }
@@ -315,33 +317,50 @@ package struct PageColorer {
 
   // MARK: Background and style sheet
 
-  /// Writes the start tag of a block, with the theme's background if `paintsBackground` is set.
-  private func append(tag: HTMLToken, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink) {
+  /// Writes the start tag of a block. If `paintsBackground` is set, it has the theme's background. With the classes of
+  /// Pygments, it has the class in which their rules apply.
+  /// - Parameter isStyled: whether an element around the text has that class.
+  private func append(tag: HTMLToken, isStyled: Bool, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink) {
     let isBlock = tag.name == "pre"
-    guard paintsBackground, isBlock || styles.names == .none else { return sink.append(contentsOf: bytes[tag.range]) }
-    let (name, addition, separator) =
-      styles.names == .none
-      ? ("style", isBlock ? styles.baseDeclarations : "color: inherit; background: none", "; ")
-      : ("class", Self.blockClass, " ")
+    guard styles.names == .none else {
+      let added =
+        (paintsBackground && isBlock ? [HTMLStyles.blockClass] : [])
+        + (styles.names == .pygments && !isStyled ? [StyledElements.name] : [])
+      let present = PageBlock.classes(of: tag, bytes)
+      return append(
+        tag: tag, "class", added.filter { !present.contains($0) }.joined(separator: " "), separator: " ", bytes, to: &sink)
+    }
+    let declarations = isBlock ? styles.baseDeclarations : "color: inherit; background: none"
+    append(tag: tag, "style", paintsBackground ? declarations : "", separator: "; ", bytes, to: &sink)
+  }
+
+  /// Writes a start tag with an addition to an attribute, unless its value ends with it.
+  private func append(
+    tag: HTMLToken, _ name: String, _ addition: String, separator: String, _ bytes: ContiguousArray<UInt8>,
+    to sink: inout ByteSink
+  ) {
+    guard !addition.isEmpty else { return sink.append(contentsOf: bytes[tag.range]) }
     guard let attribute = tag.attribute(name), !attribute.value.isEmpty else {
       let end = tag.range.lowerBound + 1 + tag.name.utf8.count
       sink.append(contentsOf: bytes[tag.range.lowerBound..<end])
       sink.append(" \(name)=\"\(addition)\"")
       return sink.append(contentsOf: bytes[end..<tag.range.upperBound])
     }
-    let end = attribute.value.upperBound
-    sink.append(contentsOf: bytes[tag.range.lowerBound..<end])
+    let (start, end) = (attribute.value.lowerBound, attribute.value.upperBound)
     let isThere = bytes[attribute.value].suffix(addition.utf8.count).elementsEqual(addition.utf8)
     // A value without quotation marks would end at its first space.
     let isQuoted = bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'")
-    if !isThere && isQuoted { sink.append(separator + addition) }
+    sink.append(contentsOf: bytes[tag.range.lowerBound..<start])
+    if !isThere && !isQuoted { sink.append("\"") }
+    sink.append(contentsOf: bytes[start..<end])
+    if !isThere { sink.append(separator + addition + (isQuoted ? "" : "\"")) }
     sink.append(contentsOf: bytes[end..<tag.range.upperBound])
   }
 
   private var sheet: ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
     sink.append("<style id=\"\(Self.sheetID)\">\n")
-    styles.appendPageSheet(blockSelector: paintsBackground ? "." + Self.blockClass : nil, to: &sink)
+    styles.appendPageSheet(paintsBackground: paintsBackground, to: &sink)
     sink.append("</style>\n")
     return sink.bytes
   }

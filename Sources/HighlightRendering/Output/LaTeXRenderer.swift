@@ -48,12 +48,13 @@ struct LaTeXRenderer: FileRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let addresses = DocumentText.addresses(of: file.links)
+    let numberColor = Self.hex(theme.lineNumberColor)
     sink.append("\\begin{Verbatim}[commandchars=\\\\\\{\\},fontsize=\\small]\n")
     let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize)
     try text.forEachRow(of: file, lines: selection) { (row, _) throws(ByteSink.WriteError) in
       for part in row {
         switch part {
-        case .lineNumber(let number): sink.append("\\textcolor[HTML]{888888}{\(number)}")
+        case .lineNumber(let number): sink.append("\\textcolor[HTML]{\(numberColor)}{\(number)}")
         case .spaces(let count): sink.append(spaces: count)
         case .hyphen: sink.append("-")
         case .text(let range, let style, let link):

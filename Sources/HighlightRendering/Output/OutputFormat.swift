@@ -54,8 +54,9 @@ package enum OutputFormat: String, CaseIterable {
     case .html:
       HTMLRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, otherTheme: look.otherTheme,
-        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index,
-        marksMisspelt: look.marksMisspelt, pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize)
+        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, idPrefix: look.idPrefix,
+        sheetAddress: look.sheetAddress, index: look.index, marksMisspelt: look.marksMisspelt,
+        pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize)
     // A png is drawn from it.
     case .svg, .png:
       SVGRenderer(
@@ -95,6 +96,10 @@ package struct OutputLook {
   package var isFragment = false
   /// The index of the file in its document, from 0.
   package var fileNumber = 0
+  /// The start of the ids of lines in a page.
+  package var idPrefix = ""
+  /// The address of the style sheet of a page; nil: it is in the page.
+  package var sheetAddress: String?
   /// The frame around the text of a picture.
   package var frame = PictureFrame()
   /// The address of the index page of a folder.
@@ -124,6 +129,13 @@ package struct OutputLook {
     self.frame = frame
     self.index = index
     self.marksMisspelt = marksMisspelt
+  }
+
+  /// Returns the style sheet of pages with this look.
+  package func sheet() -> ContiguousArray<UInt8> {
+    var sink = ByteSink(descriptor: nil)
+    (OutputFormat.html.renderer(self) as? HTMLRenderer)?.renderSheet(into: &sink)
+    return sink.bytes
   }
 
   /// The maximum width of rows, including that of pages.

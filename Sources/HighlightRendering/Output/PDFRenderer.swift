@@ -187,7 +187,7 @@ package struct PDFRenderer: FileRenderer {
       if row.isFirst && numberWidth > 0 {
         let number = file.number(ofLine: row.line, width: numberWidth - 2)
         var style = plainStyle
-        style.color = mutedColor
+        style.color = theme.lineNumberColor.rgb
         write(number, at: position.x, baseline, style, on: document)
       }
       let left = position.x + Double(numberWidth) * geometry.advance

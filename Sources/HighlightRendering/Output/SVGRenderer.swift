@@ -43,7 +43,7 @@ struct SVGRenderer: FileRenderer {
     let grid = grid(rows: rows.count, columns: columns + numberWidth)
     let content = (width: grid.width + 2 * frame.padding, height: grid.height + 2 * frame.padding + frame.titleHeight)
     let page = (width: content.width + 2 * frame.outerMargin, height: content.height + 2 * frame.outerMargin)
-    sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" ")
+    sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" ")
     sink.append("width=\"\(page.width)\" height=\"\(page.height)\" viewBox=\"0 0 \(page.width) \(page.height)\">\n<title>")
     sink.append(markup: FileName.text(file.path))
     sink.append("</title>\n")
@@ -64,6 +64,8 @@ struct SVGRenderer: FileRenderer {
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)
     var directions = RowDirections(text)
+    // The number and the gap after it are not selected with the text.
+    let numberTag = "<tspan fill=\"\(theme.lineNumberColor.hex)\" style=\"\(HTMLStyles.unselectable)\">"
     for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
       let (left, top) = grid.position(ofRow: row)
       let y = top + 14
@@ -96,11 +98,10 @@ struct SVGRenderer: FileRenderer {
       sink.append(">")
       if lineNumbers {
         let number = isFirst ? file.number(ofLine: line, width: numberWidth - 2) : ""
-        // Not `opacity`: librsvg knows it for whole texts only.
-        sink.append("<tspan fill-opacity=\"0.5\">")
+        sink.append(numberTag)
         sink.append(spaces: numberWidth - 2 - number.count)
         sink.append(number)
-        sink.append("</tspan>  ")
+        sink.append("  </tspan>")
       }
       if !isolates { sink.append(spaces: fragment.indent) }
       var column = fragment.indent

@@ -15,6 +15,21 @@ struct DocumentOptions {
   @Option("fragment", help: "In html and latex: nothing around the text, no head and no style sheet.")
   var isFragment: Bool
 
+  @Option(
+    "css", value: "ADDRESS",
+    help: """
+      In html: a link to this style sheet instead of a copy in each page. With --output DIR a relative one is written into the folder.
+      """, completion: .files)
+  var sheet: String?
+
+  @Option(
+    "id-prefix", value: "TEXT", help: "In html, with --number: the start of the ids of lines, for fragments in one page.",
+    parse: { text, name throws(UsageError) in
+      if text.first?.isLetter == true, text.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) { return text }
+      throw UsageError("\(name) takes letters, digits, -, _ and ., a letter first, not \(quoted(text))")
+    })
+  var idPrefix: String?
+
   @Option("index", help: "In html, with --output: also index.html, which leads to all pages, by folder and by a search.")
   var writesIndex: Bool
 
@@ -75,7 +90,8 @@ struct DocumentOptions {
   func validate(_ format: OutputFormat, hasOutputFolder: Bool) throws(UsageError) {
     let pictures: [OutputFormat] = [.svg, .png]
     let known: [(item: CommandItem, formats: [OutputFormat])] = [
-      ($classes, [.html]), ($isFragment, [.html, .latex]), ($writesIndex, [.html]), ($window, pictures), ($shadow, pictures),
+      ($classes, [.html]), ($isFragment, [.html, .latex]), ($writesIndex, [.html]), ($sheet, [.html]), ($idPrefix, [.html]),
+      ($window, pictures), ($shadow, pictures),
       ($padding, pictures), ($scale, [.png]), ($paper, [.pdf]), ($columns, [.pdf, .ansi, .html, .svg]),
       ($pages, [.pdf, .ansi, .html, .svg]), ($margin, [.ansi, .html, .svg]), ($font, [.pdf]), ($fontSize, [.pdf]),
     ]
@@ -84,6 +100,9 @@ struct DocumentOptions {
     }
     if ($columns.isGiven && format != .pdf || $margin.isGiven) && pages == nil {
       throw UsageError("--columns and --margin need --pages COLUMNSxROWS in \(format.rawValue)")
+    }
+    if sheet != nil && (isFragment || classes == ClassNames.none) {
+      throw UsageError("--css needs a page with classes; leave out \(isFragment ? "--fragment" : "--classes none")")
     }
     if writesIndex && !hasOutputFolder { throw UsageError("--index needs a folder for the pages: --output DIR") }
   }
@@ -103,6 +122,22 @@ struct DocumentOptions {
     return look
   }
 
+  /// The name of the style sheet in the output folder; nil without one, or if its address is not of a file there.
+  var sheetName: String? {
+    guard let sheet, !isAbsolute(sheet), !sheet.contains(where: { "?#".contains($0) }) else { return nil }
+    let parts = sheet.split(separator: "/").filter { $0 != "." }
+    return parts.isEmpty || parts.contains("..") ? nil : parts.joined(separator: "/")
+  }
+
+  /// Returns the address of the style sheet relative to a page; nil without one.
+  /// - Parameter page: the name of the page in the output folder; nil without a folder.
+  func sheetAddress(fromPage page: String?) -> String? {
+    guard let sheet, let page, !isAbsolute(sheet) else { return sheet }
+    return SiteIndex.reference(fromPage: page, to: sheet)
+  }
+
+  private func isAbsolute(_ address: String) -> Bool { address.first == "/" || address.contains(":") }
+
   /// Names in the output folder that are not available for inputs.
-  var reservedNames: [String] { writesIndex ? [SiteIndex.name] : [] }
+  var reservedNames: [String] { (writesIndex ? [SiteIndex.name] : []) + (sheetName.map { [$0] } ?? []) }
 }

@@ -356,13 +356,14 @@ struct Surroundings {
     }
     // Lines that the terminal breaks would overlap the grid and the numbers.
     let hasMargin = options.look.number || !style.components.isDisjoint(with: [.grid, .numbers, .changes])
-    let chosen = options.width.wrap ?? (isAtTerminal ? defaults.wrap : nil)
+    let chosen = options.width.wrap?.choice ?? (isAtTerminal ? defaults.wrap : nil)
     let choice = chosen ?? (isAtTerminal && hasMargin || options.width.terminal != nil ? .auto : .never)
     guard let columns = choice.columns(terminal: terminalColumns) else { return nil }
     // Rows start at the margin, so that the concatenated rows are the line.
     var width = RowWidth(
       columns: columns,
       breaking: choice == .character ? .anywhere : chosen == nil ? .atOpportunitiesElseAnywhere : .atOpportunities)
+    width.isHard = options.width.wrap?.isHard == true
     guard let language = options.width.hyphenate else { return width }
     do throws(DictionaryError) {
       width.hyphenation = RowWidth.Hyphenation(

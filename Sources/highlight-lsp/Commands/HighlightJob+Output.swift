@@ -15,15 +15,21 @@ extension HighlightJob {
   ///   - fileNumber: the index of the file among those in one document.
   ///   - outputName: the name of the page in the output folder, from which it refers to the index; nil for none.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
+    format.renderer(look(fileNumber: fileNumber, outputName: outputName))
+  }
+
+  private func look(fileNumber: Int, outputName: String?) -> OutputLook {
     var look = OutputLook(
       theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
       classNames: options.document.classes ?? .own, isFragment: options.document.isFragment, fileNumber: fileNumber,
       frame: options.document.frame,
-      index: options.document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil,
+      index: options.document.writesIndex ? outputName.map { SiteIndex.reference(fromPage: $0) } : nil,
       marksMisspelt: options.line.spelling)
     look.pages = options.document.pageLook
     look.tabSize = style.tabWidth ?? look.tabSize
-    return format.renderer(look)
+    look.idPrefix = options.document.idPrefix ?? ""
+    look.sheetAddress = options.document.sheetAddress(fromPage: outputName)
+    return look
   }
 
   /// The document that all inputs share; nil if each has its own.
@@ -92,12 +98,17 @@ extension HighlightJob {
       bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
-  /// Writes the index page if the options request it. Returns `done`, or `incomplete` after a message if that failed.
+  /// Writes the index page and the style sheet of the pages if the options request them. Returns `done`, or `incomplete`
+  /// after a message if that failed.
   func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
-    guard options.document.writesIndex, let outputFolder else { return .done }
-    var memory = ByteSink(descriptor: nil)
-    SiteIndex(styles: HTMLStyles(theme: theme, otherTheme: otherTheme), pages: pages).render(into: &memory)
+    guard let outputFolder else { return .done }
     do throws(FileError) {
+      if let name = options.document.sheetName, !pages.isEmpty {
+        try FileSystem.write(look(fileNumber: 0, outputName: nil).sheet(), to: name, below: outputFolder)
+      }
+      guard options.document.writesIndex else { return .done }
+      var memory = ByteSink(descriptor: nil)
+      SiteIndex(styles: HTMLStyles(theme: theme, otherTheme: otherTheme), pages: pages).render(into: &memory)
       try FileSystem.write(memory.bytes, to: SiteIndex.name, below: outputFolder)
     } catch {
       Console.message("\(error)")

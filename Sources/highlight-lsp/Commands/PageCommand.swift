@@ -47,6 +47,12 @@ struct PageCommand: Command {
   var darkTheme: String?
 
   @Option(
+    "dark-where", value: "SELECTOR",
+    help: "With --dark-theme: dark where the html element matches, such as .dark or [data-theme=dark].",
+    parse: DarkSelector.init(_:_:))
+  var darkSelector: DarkSelector?
+
+  @Option(
     "classes", value: "NAMES",
     help: """
       Classes instead of styles in the tags: own (hl-keyword), pygments (the short names k, s, nf, for style sheets that a site has).
@@ -72,6 +78,7 @@ struct PageCommand: Command {
     }
     if output != nil && files.count > 1 { throw UsageError("--output takes one page; --write writes several back") }
     if styleSheet && classes == .none { throw UsageError("--style-sheet needs classes; add --classes") }
+    if darkSelector != nil && darkTheme == nil { throw UsageError("--dark-where needs two themes; add --dark-theme") }
     if darkTheme != nil && !styleSheet {
       throw UsageError("--dark-theme needs --style-sheet; a style in a tag cannot have two themes")
     }
@@ -84,9 +91,10 @@ struct PageCommand: Command {
     var discovery = settings.discovery(manifest)
     let indices = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
     try discovery.report()
-    let styles = HTMLStyles(
+    var styles = HTMLStyles(
       theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
       otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes)
+    styles.darkSelector = darkSelector?.text
     var colorer = PageColorer(
       discovery.manifest,
       highlighter: FileHighlighter(manifest: manifest, configurations: discovery.configurations, forcedLanguage: nil),

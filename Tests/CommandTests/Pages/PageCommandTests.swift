@@ -92,7 +92,7 @@ import Testing
       "</pre></div>",
     ].joined(separator: "\n")
     let expected = [
-      "<div class=\"highlight-pycon\"><pre><span class=\"gp\">&gt;&gt;&gt; </span><span class=\"kn\">import</span> "
+      "<div class=\"highlight-pycon\"><pre class=\"highlight\"><span class=\"gp\">&gt;&gt;&gt; </span><span class=\"kn\">import</span> "
         + "<span class=\"nn\">os</span>",
       "<span class=\"gp\">&gt;&gt;&gt; </span><span class=\"n\">x</span> <span class=\"o\">=</span> <span class=\"s\">'''</span>",
       "<span class=\"gp\">... </span><span class=\"s\">'''</span>", "<span class=\"go\">import 1</span>", "", "</pre></div>",
@@ -137,10 +137,32 @@ import Testing
     #expect(result.contains("prefers-color-scheme: dark") && result.contains("<pre class=\"hl-block\"><code class="))
     #expect(try run(options, result).text == result)
     let other = try run(["--classes", "pygments", "--style-sheet"], result).text
-    #expect(other.ranges(of: "<style").count == 1 && other.contains(".kn {") && !other.contains(".hl-keyword"))
+    #expect(other.contains("<pre class=\"hl-block highlight\">"))
+    #expect(other.ranges(of: "<style").count == 1 && other.contains(".highlight .kn {") && !other.contains(".hl-keyword"))
     // Without a head it stands in front; without a coloured block nowhere.
     #expect(try run(options, "<pre class=\"language-python\">x = 1</pre>").text.hasPrefix("<style id"))
     #expect(try run(options, "<head></head><pre>x</pre>").text == "<head></head><pre>x</pre>")
+  }
+
+  /// Rules for the classes of Pygments are for elements in `.highlight`.
+  @Test func blocksOutsideOfTheClassGetIt() throws {
+    let page = """
+      <pre><code class=language-python>import</code></pre><pre class="language-python">import</pre>
+      <pre class=language-python>import</pre><div class=highlight><pre class="language-python">import</pre></div>
+      <pre><code class="language-python highlight">import</code></pre><pre class="highlight"><code class="language-python">import</code></pre>
+
+      """
+    let result = try run(["--classes", "pygments"], page).text
+    let tags = result.matches(of: /<pre[^>]*>/).map { String($0.output) }
+    #expect(
+      tags == [
+        "<pre class=\"highlight\">", "<pre class=\"language-python highlight\">",
+        "<pre class=\"language-python highlight\">",
+        "<pre class=\"language-python\">", "<pre>", "<pre class=\"highlight\">",
+      ])
+    #expect(result.ranges(of: "<span class=\"kn\">").count == 6)
+    #expect(try run(["--classes", "pygments"], result).text == result)
+    #expect(try run(["--classes", "own"], page).text.ranges(of: "highlight").count == 3)
   }
 
   @Test func filesAreWrittenBack() throws {
@@ -182,7 +204,7 @@ import Testing
   @Test(arguments: [
     ["--write"], ["--write", "-o", "x", "a"], ["-o", "x", "a", "b"], ["--style-sheet"], ["--classes", "x"],
     ["--theme", "nowhere"],
-    ["--classes", "own", "--dark-theme", "dark"],
+    ["--classes", "own", "--dark-theme", "dark"], ["--classes", "own", "--style-sheet", "--dark-where", ".dark"],
   ])
   func wrongUse(arguments: [String]) throws {
     let result = try run(arguments, page)
