@@ -224,10 +224,28 @@ struct ThemeFileReader {
     do {
       return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), ranges: TOMLRanges(bytes))
     } catch let error as TOMLParseError {
+      if isYAML(bytes, path: text.path) {
+        throw ThemeError([
+          text.message(
+            .error,
+            "themes in YAML, such as those of base16, are not read; write one as theme show does, or take one of Helix (TOML), "
+              + "VS Code (JSON) or TextMate (tmTheme)", at: 0)
+        ])
+      }
       let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
       throw ThemeError([text.message(.error, ConfigurationText.reason(error), at: offset)])
     } catch {
       throw ThemeError([text.message(.error, "not TOML: \(error)", at: nil)])
+    }
+  }
+
+  /// Whether a text that is not TOML is YAML: by the extension of its file, or by a line that begins with a key and a
+  /// colon.
+  private static func isYAML(_ bytes: ContiguousArray<UInt8>, path: String) -> Bool {
+    let name = path.lowercased()
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return true }
+    return ["base00:", "scheme:", "palette:"].contains { key in
+      bytes.split(separator: 0x0A).contains { $0.drop { $0 == 0x20 }.starts(with: key.utf8) }
     }
   }
 
