@@ -23,6 +23,7 @@ struct HTMLRenderer: FileRenderer {
   var pages: PagedRows?
   /// The distance of tab stops in cells; the style sheet has 8.
   var tabSize = 8
+  var parts = LineParts()
 
   private var styles: HTMLStyles {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
@@ -39,6 +40,7 @@ struct HTMLRenderer: FileRenderer {
     sink.append(markup: FileName.text(title))
     sink.append("</title>\n<style>\n")
     styles.appendDocumentSheet(to: &sink)
+    if parts.hasHeading { sink.append("h2 { font: bold 1em ui-monospace, monospace; }\n") }
     styles.appendSheet(to: &sink)
     sink.append("</style>\n</head>\n<body>\n")
     if let index {
@@ -54,14 +56,19 @@ struct HTMLRenderer: FileRenderer {
     sink.append("</body>\n</html>\n")
   }
 
-  /// Writes the selected lines of a file as one `<pre><code>` block. If the renderer's `pages` is set, writes a
-  /// `<section>` for each page instead, with one such block for each column.
+  /// Writes the selected lines of a file as one `<pre><code>` block, below its name if `parts` has headings. If the
+  /// renderer's `pages` is set, writes a `<section>` for each page instead, with one such block for each column.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let styles = styles
     let tags = TagTable(count: file.storage.attributeTable.values.count) {
       styles.opening(of: file.storage.attributeTable.values[$0])
+    }
+    if parts.hasHeading && pages == nil {
+      sink.append("<h2>")
+      sink.append(markup: file.title)
+      sink.append("</h2>\n")
     }
     if file.difference != nil && !isFragment && classNames == .own {
       sink.append("<style>\n")
@@ -92,8 +99,8 @@ struct HTMLRenderer: FileRenderer {
     var rows = ByteSink(descriptor: nil)
     try renderRows(file, tags, lines: selection, into: &rows)
     try pages.appendSections(
-      of: rows.bytes, title: FileName.text(file.path == "-" ? "standard input" : file.path),
-      opening: String(decoding: opening.bytes, as: UTF8.self), closing: closing, to: &sink)
+      of: rows.bytes, title: file.title, opening: String(decoding: opening.bytes, as: UTF8.self), closing: closing, to: &sink
+    )
   }
 
   private func renderRows(
@@ -132,10 +139,15 @@ struct HTMLRenderer: FileRenderer {
       file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible, tabSize: tabSize)
     let text = file.text
     let tints = RowTints(file, theme)
+    let marked = parts.markedLines(of: file.lineCount)
+    // A tag spans no rows of pages.
+    let isPaged = pages != nil
+    let marking = styles.opening(ofMarkedLine: !isPaged)
     // Columns of pages are too narrow.
     var blocks = pages == nil ? (file.difference?.blocks ?? [])[...] : []
     var sides: HTMLSides?
-    for lines in selection.lines(of: file.lineCount) {
+    for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
+      if index > 0 && parts.marksGaps { appendGap(to: &sink) }
       for line in lines {
         while let block = blocks.first, block.lines.upperBound <= line { blocks.removeFirst() }
         if let block = blocks.first, block.lines.contains(line) {
@@ -144,6 +156,8 @@ struct HTMLRenderer: FileRenderer {
           try sides?.append(block, units, tags, to: &sink)
           continue
         }
+        let isMarked = marked.contains { $0.contains(line) }
+        if isMarked { sink.append(contentsOf: marking) }
         if lineNumbers {
           sink.append(numberTag)
           sink.append(decimal: file.linesBefore + line + 1)
@@ -160,7 +174,9 @@ struct HTMLRenderer: FileRenderer {
         let word = wordScope.map { styles.opening(ofWord: $0) } ?? []
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 {
+            if isMarked && isPaged { sink.append(contentsOf: closingTag) }
             sink.append(UInt8(ascii: "\n"))
+            if isMarked && isPaged { sink.append(contentsOf: marking) }
             sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
           }
           sink.append(contentsOf: ground)
@@ -184,10 +200,20 @@ struct HTMLRenderer: FileRenderer {
           if fragment.hasHyphen { sink.append(hyphen) }
           if !ground.isEmpty { sink.append(contentsOf: closingTag) }
         }
+        if isMarked && isPaged { sink.append(contentsOf: closingTag) }
         sink.append(markup: units, content.upperBound..<whole.upperBound)
+        if isMarked && !isPaged { sink.append(contentsOf: closingTag) }
         try sink.flushIfLarge()
       }
     }
+  }
+
+  /// Writes the mark between two ranges of lines, which is not selected with the text.
+  private func appendGap(to sink: inout ByteSink) {
+    sink.append(
+      classNames == .none ? "<span style=\"\(HTMLStyles.gapDeclarations)\">" : "<span class=\"hl-line-gap\">")
+    sink.append(markup: LineParts.gap)
+    sink.append(pages == nil ? "\n</span>" : "</span>\n")
   }
 
   /// The end tag of a link.

@@ -86,6 +86,22 @@ package struct HTMLStyles {
     return isPrompt ? opening(of: "punctuation.special") : []
   }
 
+  /// The class of a marked line.
+  private var markedClass: String { names == .pygments ? "hll" : "hl-line-marked" }
+
+  /// Returns the start tag of a marked line, its line end included, or of one of its rows.
+  func opening(ofMarkedLine isLine: Bool) -> [UInt8] {
+    guard names == .none else {
+      return Array("<span class=\"\(markedClass)\"\(isLine ? "" : " style=\"display: inline\"")>".utf8)
+    }
+    return Array("<span style=\"background: \(theme.markedBackground.hex)\(isLine ? "; " + Self.wholeLine : "")\">".utf8)
+  }
+
+  /// The CSS declarations of the mark between two ranges of lines.
+  static let gapDeclarations = "user-select: none; -webkit-user-select: none"
+  /// The CSS declarations of a line whose background reaches the edge.
+  private static let wholeLine = "display: block; width: fit-content; min-width: 100%"
+
   private func inlineOpening(_ style: Style?) -> [UInt8] {
     let declarations = style.map(Self.declarations) ?? ""
     return declarations.isEmpty ? [] : Array("<span style=\"\(declarations)\">".utf8)
@@ -129,6 +145,9 @@ package struct HTMLStyles {
         + ".hl-line-number { opacity: 0.5; user-select: none; -webkit-user-select: none; }\n"
         + ".hl-line-number:target { opacity: 1; font-weight: bold; }\n"
         + "@media print { pre.highlight { white-space: pre-wrap; overflow: visible; print-color-adjust: exact; } }\n")
+    if names != .none {
+      sink.append(".\(markedClass) { \(Self.wholeLine); }\n.hl-line-gap { \(Self.gapDeclarations); }\n")
+    }
     if showsHyphens { sink.append(".hl-hyphen { user-select: none; -webkit-user-select: none; }\n") }
     appendThemes(to: &sink) { theme, sink in
       sink.append("pre.highlight { \(Self.base(theme)); }\n")
@@ -193,6 +212,8 @@ package struct HTMLStyles {
       }
       sink.append(" { \(Self.declarations(of: rule.style)) }\n")
     }
+    guard names != .none else { return }
+    sink.append(".\(markedClass) { background: \(theme.markedBackground.hex) }\n")
     guard names == .own else { return }
     for scope in ScopeNames.list where RowTints.mayTint(scope) {
       guard let color = theme.style(for: scope)?.background, color != theme.background else { continue }
