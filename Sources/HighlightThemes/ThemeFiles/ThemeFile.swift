@@ -170,6 +170,12 @@ struct ThemeFileReader {
       theme.addDifferences()
       return Loaded(theme: theme)
     }
+    if Self.isYAML(bytes) {
+      let problem =
+        "themes in YAML, such as those of base16, are not read; write one as theme show does, or take one of Helix (TOML), "
+        + "VS Code (JSON) or TextMate (tmTheme)"
+      throw ThemeError([text.text.message(.error, problem, at: 0)])
+    }
     let root = try Self.toml(bytes, text.text)
     if HelixTheme.isOne(root) {
       var reader = HelixTheme(text, root, palette: palette)
@@ -224,14 +230,6 @@ struct ThemeFileReader {
     do {
       return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), ranges: TOMLRanges(bytes))
     } catch let error as TOMLParseError {
-      if isYAML(bytes, path: text.path) {
-        throw ThemeError([
-          text.message(
-            .error,
-            "themes in YAML, such as those of base16, are not read; write one as theme show does, or take one of Helix (TOML), "
-              + "VS Code (JSON) or TextMate (tmTheme)", at: 0)
-        ])
-      }
       let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
       throw ThemeError([text.message(.error, ConfigurationText.reason(error), at: offset)])
     } catch {
@@ -239,14 +237,20 @@ struct ThemeFileReader {
     }
   }
 
-  /// Whether a text that is not TOML is YAML: by the extension of its file, or by a line that begins with a key and a
-  /// colon.
-  private static func isYAML(_ bytes: ContiguousArray<UInt8>, path: String) -> Bool {
-    let name = path.lowercased()
-    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return true }
-    return ["base00:", "scheme:", "palette:"].contains { key in
-      bytes.split(separator: 0x0A).contains { $0.drop { $0 == 0x20 }.starts(with: key.utf8) }
+  /// Whether a text is YAML: its first line, except blank ones, comments and `---`, begins with a key and a colon, with
+  /// which nothing in TOML begins.
+  private static func isYAML(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    for line in bytes.split(separator: 0x0A) {
+      let text = line.drop { $0 <= 0x20 }
+      guard let first = text.first, first != UInt8(ascii: "#"), !text.starts(with: "---".utf8) else { continue }
+      let key = text.prefix { byte in
+        let scalar = Unicode.Scalar(byte)
+        return scalar.properties.isAlphabetic && scalar.isASCII || ("0"..."9").contains(scalar) || scalar == "-"
+          || scalar == "_"
+      }
+      return !key.isEmpty && text.dropFirst(key.count).first == UInt8(ascii: ":")
     }
+    return false
   }
 
   private static func propertyList(

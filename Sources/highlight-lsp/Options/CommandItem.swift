@@ -156,7 +156,7 @@ enum CommandDeclaration {
   }
 
   /// The items that the command has declared until now, while its declarations are collected; otherwise none.
-  static var items: [CommandItem] { collected.value?.declarations.compactMap(\.item) ?? [] }
+  static var items: [CommandItem] { collected.value?.declarations.compactMap { $0.item } ?? [] }
 
   var item: CommandItem? {
     if case .item(let item) = self { item } else { nil }

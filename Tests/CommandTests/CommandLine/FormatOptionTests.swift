@@ -183,6 +183,28 @@ import Testing
   }
 }
 
+extension FormatOptionTests {
+  /// What `[highlight]` says of terminals has no meaning in a page, unless decorations are asked for; then it has the parts
+  /// that there are.
+  @Test func theConfigurationOfTheUser() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x\n", to: "a.txt")
+    try folder.write("[highlight]\nstyle = \"full,rule\"\nwrap = 20\n", to: "user/highlight-lsp/config.toml")
+    func page(_ arguments: String...) throws -> String {
+      let result = try Program.run(
+        ["highlight", "-f", "html"] + arguments + ["a.txt"], environment: ["XDG_CONFIG_HOME": folder["user"]],
+        folder: folder.path)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      return result.text
+    }
+    let plain = try Program.run(["highlight", "-f", "html", "a.txt"], folder: folder.path).text
+    #expect(try page() == plain)
+    let decorated = try page("--decorations", "always")
+    #expect(try decorated != plain && decorated == page("--style", "full"))
+    #expect(try page("--decorations", "never", "--style", "full") == plain)
+  }
+}
+
 extension HighlightOptions {
   /// The options of `highlight`, without its arguments.
   fileprivate static var itemsWithNames: [CommandItem] {
