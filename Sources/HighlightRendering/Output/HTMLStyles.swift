@@ -90,6 +90,20 @@ package struct HTMLStyles {
     return isPrompt ? opening(of: "punctuation.special") : []
   }
 
+  /// The class of a marked line.
+  private var markedClass: String { names == .pygments ? "hll" : "hl-line-marked" }
+
+  /// Returns the start tag of a marked line, its line end included, or of one of its rows.
+  func opening(ofMarkedLine isLine: Bool) -> [UInt8] {
+    guard names == .none else {
+      return Array("<span class=\"\(markedClass)\(isLine ? "" : " hl-line-part")\">".utf8)
+    }
+    return Array("<span style=\"background: \(theme.markedBackground.hex)\(isLine ? "; " + Self.wholeLine : "")\">".utf8)
+  }
+
+  /// The CSS declarations of a line whose background reaches the edge.
+  private static let wholeLine = "display: block; width: fit-content; min-width: 100%"
+
   private func inlineOpening(_ style: Style?) -> [UInt8] {
     let declarations = style.map(Self.declarations) ?? ""
     return declarations.isEmpty ? [] : Array("<span style=\"\(declarations)\">".utf8)
@@ -205,6 +219,8 @@ package struct HTMLStyles {
     if shape == nil || showsHyphens { sink.append(".hl-hyphen { \(Self.unselectable); }\n") }
     sink.append(".hl-sides { \(Self.sidesDeclarations); }\n.hl-side { \(Self.sideDeclarations); }\n")
     sink.append(".hl-side .hl-line-number { position: static; }\n")
+    sink.append(".\(markedClass) { \(Self.wholeLine); }\n.hl-line-part { display: inline; }\n")
+    sink.append(".hl-line-gap { \(Self.unselectable); }\n")
     if shape == nil || shape?.pages != nil { PagedRows.appendSheet(for: shape?.pages, to: &sink) }
   }
 
@@ -299,6 +315,8 @@ package struct HTMLStyles {
       }
       sink.append(" { \(Self.declarations(of: rule.style)) }\n")
     }
+    guard names != .none else { return }
+    sink.append(".\(markedClass) { background: \(theme.markedBackground.hex) }\n")
     guard names == .own else { return }
     for scope in ScopeNames.list where RowTints.mayTint(scope) {
       guard let color = theme.style(for: scope)?.background, color != theme.background else { continue }
