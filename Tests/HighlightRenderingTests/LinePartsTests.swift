@@ -50,7 +50,7 @@ import Testing
         == plain)
     // In the sheet, in all themes of the page, with a background.
     let sheet = try output(.html, Self.marked) { ($0.classNames, $0.otherTheme) = (names, .dark) }
-    let selector = names == .pygments ? ".hll {" : ".hl-line-marked {"
+    let selector = names == .pygments ? ".highlight .hll {" : "\n.hl-line-marked {"
     for theme in [Theme.light, .dark] where names != .none {
       #expect(sheet.contains("\(selector) background: \(theme.markedBackground.hex)"))
     }
@@ -60,12 +60,13 @@ import Testing
   /// A number belongs to its line; in pages of cells no tag spans rows.
   @Test func numbersAndPages() throws {
     let numbered = try output(.html, Self.marked) { $0.lineNumbers = true }
-    #expect(numbered.contains("<span class=\"hl-line-marked\"><span class=\"hl-line-number\" id=\"L5\">"))
+    #expect(
+      numbered.contains("<span class=\"hl-line-marked\"><span class=\"hl-line-number\" aria-hidden=\"true\" id=\"L5\">"))
     let pages = try output(.html, Self.marked) { look in
       look.pages = PageLook()
       look.pages?.size = PageSize("20x10")
     }
-    #expect(pages.contains("<span class=\"hl-line-marked\" style=\"display: inline\">five</span>\n"))
+    #expect(pages.contains("<span class=\"hl-line-marked hl-line-part\">five</span>\n"))
   }
 
   @Test func aPictureHasABandOfALine() throws {

@@ -90,6 +90,9 @@ package struct HTMLStyles {
     return isPrompt ? opening(of: "punctuation.special") : []
   }
 
+  /// What selectors of classes begin with: the names of Pygments are short, and other elements of a page may have them.
+  private var classScope: String { names == .pygments ? ".highlight ." : "." }
+
   /// The class of a marked line.
   private var markedClass: String { names == .pygments ? "hll" : "hl-line-marked" }
 
@@ -219,7 +222,7 @@ package struct HTMLStyles {
     if shape == nil || showsHyphens { sink.append(".hl-hyphen { \(Self.unselectable); }\n") }
     sink.append(".hl-sides { \(Self.sidesDeclarations); }\n.hl-side { \(Self.sideDeclarations); }\n")
     sink.append(".hl-side .hl-line-number { position: static; }\n")
-    sink.append(".\(markedClass) { \(Self.wholeLine); }\n.hl-line-part { display: inline; }\n")
+    sink.append("\(classScope)\(markedClass) { \(Self.wholeLine); }\n.highlight .hl-line-part { display: inline; }\n")
     sink.append(".hl-line-gap { \(Self.unselectable); }\n")
     if shape == nil || shape?.pages != nil { PagedRows.appendSheet(for: shape?.pages, to: &sink) }
   }
@@ -306,8 +309,7 @@ package struct HTMLStyles {
         rules.append((foreground, style, [name]))
       }
     }
-    // The names are short; other elements of a page may have them.
-    let scope = names == .pygments ? ".highlight ." : "."
+    let scope = classScope
     for rule in rules {
       for (index, name) in rule.names.enumerated() {
         sink.append(index == 0 ? scope : ", " + scope)
@@ -316,7 +318,7 @@ package struct HTMLStyles {
       sink.append(" { \(Self.declarations(of: rule.style)) }\n")
     }
     guard names != .none else { return }
-    sink.append(".\(markedClass) { background: \(theme.markedBackground.hex) }\n")
+    sink.append("\(scope)\(markedClass) { background: \(theme.markedBackground.hex) }\n")
     guard names == .own else { return }
     for scope in ScopeNames.list where RowTints.mayTint(scope) {
       guard let color = theme.style(for: scope)?.background, color != theme.background else { continue }

@@ -2,8 +2,8 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
-internal import PlacedTOML
 internal import JSONRPC
+internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 
