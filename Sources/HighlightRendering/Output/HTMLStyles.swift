@@ -222,7 +222,9 @@ package struct HTMLStyles {
     if shape == nil || showsHyphens { sink.append(".hl-hyphen { \(Self.unselectable); }\n") }
     sink.append(".hl-sides { \(Self.sidesDeclarations); }\n.hl-side { \(Self.sideDeclarations); }\n")
     sink.append(".hl-side .hl-line-number { position: static; }\n")
-    sink.append("\(classScope)\(markedClass) { \(Self.wholeLine); }\n.highlight .hl-line-part { display: inline; }\n")
+    if names != .none {
+      sink.append("\(classScope)\(markedClass) { \(Self.wholeLine); }\n.highlight .hl-line-part { display: inline; }\n")
+    }
     sink.append(".hl-line-gap { \(Self.unselectable); }\n")
     if shape == nil || shape?.pages != nil { PagedRows.appendSheet(for: shape?.pages, to: &sink) }
   }
