@@ -387,7 +387,7 @@ struct TOMLReader {
     }
     search?.pass(place ?? .value(isQuoted: true), index, bytes, word: first..<max(first, index))
     if byte != nil && !isAtLineEnd { throw fault("a string has a control character; write it as \\u…") }
-    throw fault("the closing quote is missing", at: isLong ? start : index)
+    throw fault("a string is not closed; is the closing quote missing?", at: isLong ? start : index)
   }
 
   private func quotes(_ quote: UInt8) -> Int {
