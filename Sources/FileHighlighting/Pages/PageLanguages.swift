@@ -54,8 +54,9 @@ struct PageLanguages {
     var prefixes = Self.prefixes
     if token.name == "div" { prefixes += classes.contains("highlight") ? ["highlight-", "hl-"] : ["highlight-"] }
     if classes.contains("src") { prefixes.append("src-") }
-    for index in classes.indices {
-      for prefix in prefixes where classes[index].lowercased().hasPrefix(prefix) {
+    for index in classes.indices where classes[index].utf8.contains(where: { $0 == 0x2D || $0 == 0x3A }) {
+      let text = classes[index].lowercased()
+      for prefix in prefixes where text.hasPrefix(prefix) {
         let answer = answer([String(classes[index].dropFirst(prefix.count))] + classes[(index + 1)...])
         if answer != .none { return answer }
       }
