@@ -34,6 +34,7 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content program ERROR)
+  (#contains? @injection.content "#")
   (#match? @injection.content "(?:^|\n)[ \t]*#(?:[ \t#!]|--|\r?\n|\\w+[ \t]+\\w)|[;,(][ \t]*#(?:[ \t#!]|--)")
   (#set! injection.language "sql+hash")
   (#set! injection.include-children))
