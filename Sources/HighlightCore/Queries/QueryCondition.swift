@@ -193,8 +193,8 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// Whether a text contains another one. Sixteen units at a time are compared with the first one of the other: a condition on
-  /// a whole text is cheap if it asks for rare signs before it asks for a pattern.
+  /// Whether a text contains another one. Sixteen units at a time are compared with the first one of the other: a
+  /// condition on a whole text is cheap if it asks for rare signs before it asks for a pattern.
   private static func contains(_ text: UnsafeBufferPointer<UInt16>, _ needle: [UInt16]) -> Bool {
     guard let first = needle.first, let base = text.baseAddress else { return needle.isEmpty }
     let end = text.count - needle.count + 1
