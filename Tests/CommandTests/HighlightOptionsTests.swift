@@ -82,7 +82,7 @@ import Testing
     #expect(options.paging.unbuffered && options.width.terminal == .offset(-5) && options.look.decoratesAsTerminal == false)
     #expect(options.look.plain == 2)
     #expect(try parse("--force-colorization").look.colorChoice == .always)
-    #expect(try parse("--wrap", "character").width.wrap == .character)
+    #expect(try parse("--wrap", "character").width.wrap?.choice == .character)
     #expect(try parse("-S").width.chops)
   }
 

@@ -80,7 +80,7 @@ import Testing
     storage.setAttributes(Attributes(scope: "keyword"), range: 2..<6)
     storage.insertAttachment(TextAttachment(identifier: "p", description: "map", width: 3, height: 1), at: 29)
     let page = storage.rendered(as: .html, in: 4..<30, lineNumbers: true)
-    #expect(page.contains("id=\"L2\">2</span>  <span class=\"hl-keyword\">tw</span>o <a href=\"https://a.test/x\""))
+    #expect(page.contains("id=\"L2\">2  </span><span class=\"hl-keyword\">tw</span>o <a href=\"https://a.test/x\""))
     #expect(page.contains("</a> thre<span class=\"hl-attachment\">map</span></code></pre>") && !page.contains(">one"))
     #expect(storage.rendered(as: .html, in: 0..<storage.length) == storage.rendered(as: .html))
     let drawn = storage.rendered(as: .html, in: 4..<30, attachments: Pictures())
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func pagesLeaveDirectionsToTheBrowser() {
-    #expect(rendered("a שלום\n", as: .html).contains("<pre class=\"highlight\" dir=\"auto\">"))
+    #expect(rendered("a שלום\n", as: .html).contains("<pre class=\"highlight\" tabindex=\"0\" dir=\"auto\">"))
     for text in ["abc\n", "漢字é\n", "a\u{202E}b\n"] { #expect(!rendered(text, as: .html).contains("dir=")) }
   }
 

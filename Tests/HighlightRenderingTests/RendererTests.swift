@@ -311,7 +311,7 @@ import Testing
 
   private func content(_ text: ColouredText) throws -> String {
     let html = try render(text)
-    let (head, tail) = ("<pre class=\"highlight\"><code class=\"language-plaintext\">", "</code></pre>\n")
+    let (head, tail) = ("<pre class=\"highlight\" tabindex=\"0\"><code class=\"language-plaintext\">", "</code></pre>\n")
     #expect(html.hasPrefix(head) && html.hasSuffix(tail))
     return String(html.dropFirst(head.count).dropLast(tail.count))
   }
@@ -345,6 +345,117 @@ import Testing
     let selectors = Set(sink.string.split { " ,\n{".contains($0) })
     for scope in ScopeNames.canonical where Theme.light.style(for: scope) != nil {
       #expect(selectors.contains(".hl-\(scope.replacing(".", with: "-"))"), "\(scope)")
+    }
+  }
+
+  private func page(_ string: String, _ change: (inout HTMLRenderer) -> Void) throws -> String {
+    var renderer = HTMLRenderer(theme: .light, lineNumbers: true)
+    change(&renderer)
+    var sink = ByteSink(descriptor: nil)
+    renderer.renderHead(title: "t", into: &sink)
+    try renderer.render(ColouredText(string).file(), lines: LineSelection(), into: &sink)
+    return sink.string
+  }
+
+  /// Neither numbers nor the blanks after them are selected, nor are rows that begin below them indented.
+  @Test(arguments: ClassNames.allCases) func allThatIsBesideTheTextIsInTheNumber(names: ClassNames) throws {
+    let text = "a b c d e f g h i j\n\n\tx\n"
+    for width in [nil, RowWidth(columns: 12), RowWidth(columns: 12, breaking: .anywhere)] {
+      for isHard in [false, true] {
+        let html = try page(text) {
+          $0.classNames = names
+          $0.width = width
+          $0.width?.isHard = isHard
+        }
+        let code = try #require(html.firstMatch(of: /<code[^>]*>((?s).*)<\/code>/)).output.1
+        let selected = String(code).replacing(/<span class="hl-line-number"[^>]*>[^<]*<\/span>/, with: "")
+        let rows = selected.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+          isHard && width != nil
+            ? rows.count > 4 && selected.filter { $0 != "\n" } == text.filter { $0 != "\n" } : selected == text)
+        #expect(html.contains("1  </span>a b"))
+      }
+    }
+  }
+
+  @Test func theBrowserWrapsLines() throws {
+    func wrapped(_ names: ClassNames, _ width: RowWidth?, isFragment: Bool = false) throws -> String {
+      try page("a\n") { ($0.classNames, $0.width, $0.isFragment) = (names, width, isFragment) }
+    }
+    let width = RowWidth(columns: 77)
+    #expect(
+      try wrapped(.own, width).contains(
+        "pre.hl-wrap code { white-space: pre-wrap; box-sizing: border-box; max-width: 77ch; }"))
+    #expect(
+      try wrapped(.own, width, isFragment: true).hasPrefix(
+        "<pre class=\"highlight hl-wrap\" tabindex=\"0\"><code data-columns=\"77\""))
+    #expect(
+      try wrapped(.none, width, isFragment: true).contains("white-space: pre-wrap; box-sizing: border-box; max-width: 77ch"))
+    #expect(
+      try wrapped(.own, RowWidth(columns: 77, breaking: .anywhere)).contains("<pre class=\"highlight hl-wrap-anywhere\""))
+    #expect(try !wrapped(.own, nil).contains("hl-wrap"))
+    var hyphenated = width
+    hyphenated.isHard = true
+    #expect(try !wrapped(.own, hyphenated).contains("hl-wrap"))
+  }
+
+  /// A strict policy forbids styles in tags.
+  @Test(arguments: [ClassNames.own, .pygments]) func withClassesNoTagHasAStyle(names: ClassNames) throws {
+    for isFragment in [false, true] {
+      let html = try page("a\tb\n") {
+        ($0.classNames, $0.isFragment, $0.tabSize, $0.sheetAddress) = (names, isFragment, 3, "x/a&b.css")
+        ($0.width, $0.index, $0.pages) = (RowWidth(columns: 9), "../index.html", isFragment ? nil : $0.pages)
+      }
+      #expect(!html.contains("style=") && !html.contains("<style") && html.contains("hl-tab-3"))
+      #expect(html.contains("<link rel=\"stylesheet\" href=\"x/a&amp;b.css\">") != isFragment)
+    }
+    var sheet = ByteSink(descriptor: nil)
+    HTMLStyles(theme: .light, names: names).appendSheet(to: &sheet)
+    #expect(sheet.string.contains("pre.hl-tab-3 { tab-size: 3; }") && sheet.string.contains(".hl-block { color"))
+  }
+
+  @Test func idsHaveAPrefix() throws {
+    let html = try page("a\nb\n") { ($0.idPrefix, $0.fileNumber) = ("x-", 1) }
+    #expect(html.contains(" id=\"x-F2-L1\">1  </span>a") && html.contains(" id=\"x-F2-L2\">"))
+  }
+
+  @Test func shortClassesHaveRulesInBlocksAlone() {
+    var sheet = ByteSink(descriptor: nil)
+    HTMLStyles(theme: .light, otherTheme: .dark, names: .pygments).appendPageSheet(paintsBackground: false, to: &sheet)
+    let rules = sheet.string.split(separator: "\n").filter { $0.contains(" { ") && !$0.hasPrefix("@") }
+    #expect(rules.count > 20)
+    for rule in rules {
+      for selector in rule.prefix(while: { $0 != "{" }).split(separator: ",") {
+        #expect(selector.drop(while: { $0 == " " }).hasPrefix(".highlight ."), "\(rule)")
+      }
+    }
+  }
+
+  @Test func aSelectorDecidesForDarkPages() {
+    var styles = HTMLStyles(theme: .light, otherTheme: .dark)
+    styles.darkSelector = "[data-theme=dark]"
+    var sheet = ByteSink(descriptor: nil)
+    styles.appendPageSheet(paintsBackground: true, to: &sheet)
+    let text = sheet.string
+    #expect(!text.contains("prefers-color-scheme"))
+    #expect(text.contains(":root:not([data-theme=dark]) .hl-block { color: #24292f; background: #fdfdfc; }"))
+    #expect(text.contains("@media screen {\n:root[data-theme=dark] .hl-block { color: #d6dae0; background: #1b1e24; }"))
+    #expect(text.contains("@media print {\n:root[data-theme=dark] .hl-block { color: #24292f; background: #fdfdfc; }"))
+    for line in text.split(separator: "\n")
+    where line.contains(" { ") && !line.hasPrefix("@") && !line.hasPrefix(".hl-block code") {
+      for selector in line.prefix(while: { $0 != "{" }).split(separator: ",") {
+        #expect(selector.contains(":root"), "\(line)")
+      }
+    }
+  }
+
+  /// WCAG 2: 4.5, and 7 in the themes for contrast.
+  @Test func numbersCanBeRead() throws {
+    for name in Theme.builtInNames {
+      let theme = try Theme.named(name)
+      let contrast = theme.lineNumberColor.contrast(to: theme.background)
+      let text = theme.foreground.contrast(to: theme.background)
+      #expect(contrast >= min(text, name.hasPrefix("contrast") ? 7 : 4.5), "\(name): \(contrast)")
     }
   }
 

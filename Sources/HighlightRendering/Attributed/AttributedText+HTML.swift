@@ -4,9 +4,9 @@ extension AttributedText {
   /// Reads a page or a fragment. O(page).
   ///
   /// Of one that `rendered(as: .html)` or `highlight -f html` wrote, it reads the visible text of its blocks of highlighted
-  /// code with their scopes, links and styles. Line numbers, and hyphens at the ends of rows, are left out. Wrapped rows
-  /// stay separate lines. Other elements of the page are skipped. The storage of `makeStorage()` is rendered as the same
-  /// page, but for the name of the language.
+  /// code with their scopes, links and styles. Line numbers, and hyphens at the ends of rows, are left out. Rows that
+  /// were written as lines stay lines. Other elements of the page are skipped. The storage of `makeStorage()` is
+  /// rendered as the same page, but for the name of the language.
   ///
   /// Any other page, such as the html that a browser copies, is read as a browser shows it: paragraphs with an empty line
   /// between them, lists with their marks, rows of tables with tabs; bold, italic, underlined and struck out text; colors in
@@ -42,8 +42,6 @@ private struct HTMLReader {
     var link: String?
     /// Whether its content is not text.
     var isSkipped: Bool
-    /// Whether it is a line number, followed by spaces that belong to it.
-    var isLineNumber = false
   }
 
   var text = AttributedText()
@@ -53,8 +51,6 @@ private struct HTMLReader {
   private let prefersDark: Bool
   private var sheet = StyleSheetReader("", prefersDark: false)
   private var open: [Element] = []
-  /// The spaces that still belong to a line number.
-  private var skippedSpaces = 0
 
   init(_ page: String, prefersDark: Bool) {
     self.page = Array(page.utf8)
@@ -93,10 +89,7 @@ private struct HTMLReader {
   private mutating func take(_ tag: Substring) {
     if tag.hasPrefix("/") {
       let name = String(tag.dropFirst())
-      if let index = open.lastIndex(where: { $0.name == name }) {
-        if open[index].isLineNumber { skippedSpaces = 2 }
-        open.removeSubrange(index...)
-      }
+      if let index = open.lastIndex(where: { $0.name == name }) { open.removeSubrange(index...) }
       return
     }
     guard !tag.hasPrefix("!") else { return }
@@ -125,8 +118,7 @@ private struct HTMLReader {
       Element(
         name: name, style: style.inside(open.last?.style ?? Style()),
         scope: names.lazy.compactMap { Self.scope(ofClass: $0) }.first ?? open.last?.scope,
-        callersStyle: own.inside(open.last?.callersStyle ?? Style()), link: link, isSkipped: isSkipped,
-        isLineNumber: names.contains("hl-line-number")))
+        callersStyle: own.inside(open.last?.callersStyle ?? Style()), link: link, isSkipped: isSkipped))
   }
 
   /// Returns `function.method.call` for `hl-function-method-call`; nil for classes that are no scopes.
@@ -146,12 +138,7 @@ private struct HTMLReader {
 
   private mutating func append(_ markup: ArraySlice<UInt8>) {
     guard let element = open.last, !element.isSkipped else { return }
-    var units = ContiguousArray(HTMLReferences.decoded(markup).utf16)
-    while skippedSpaces > 0 && units.first == 0x20 {
-      units.removeFirst()
-      skippedSpaces -= 1
-    }
-    skippedSpaces = 0
+    let units = ContiguousArray(HTMLReferences.decoded(markup).utf16)
     let range = text.units.count..<(text.units.count + units.count)
     text.units += units
     text.append(element.style, to: range)

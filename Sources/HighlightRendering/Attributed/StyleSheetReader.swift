@@ -35,7 +35,8 @@ struct StyleSheetReader {
       }
       let style = Self.style(body)
       for name in selector.split(separator: ",") {
-        let name = name.trimmingSpaces
+        var name = name.trimmingSpaces
+        if name.hasPrefix(".highlight .") { name = name.dropFirst(".highlight ".count) }
         if name == "pre.highlight" {
           base.foreground = style.foreground ?? base.foreground
           base.background = style.background ?? base.background

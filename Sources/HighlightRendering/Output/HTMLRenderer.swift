@@ -14,6 +14,10 @@ struct HTMLRenderer: FileRenderer {
   var isFragment = false
   /// The index of the file in the document, from 0; it makes the ids of lines unique.
   var fileNumber = 0
+  /// The start of the ids of lines.
+  var idPrefix = ""
+  /// The address of the style sheet; nil: it is in the document.
+  var sheetAddress: String?
   /// The address of the index page; nil without one.
   var index: String?
 
@@ -23,12 +27,30 @@ struct HTMLRenderer: FileRenderer {
   var pages: PagedRows?
   /// The distance of tab stops in cells; the style sheet has 8.
   var tabSize = 8
+  var parts = LineParts()
 
   private var styles: HTMLStyles {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
     styles.marksMisspelt = marksMisspelt
     styles.showsHyphens = width?.hyphenation != nil
+    styles.shape = HTMLStyles.PageShape(tabSize: tabSize, columns: browserWidth?.columns, pages: pages)
     return styles
+  }
+
+  /// The width at which the browser wraps lines, so that a copy has the lines of the text; nil: nowhere. Pages,
+  /// hyphens and lines that are cut need rows of a known width.
+  private var browserWidth: RowWidth? {
+    guard let width, pages == nil, !width.isHard, width.hyphenation == nil, width.breaking != .chops else { return nil }
+    return width
+  }
+
+  /// Writes the style sheet of the documents that refer to it by `sheetAddress`.
+  func renderSheet(into sink: inout ByteSink) {
+    let styles = styles
+    styles.appendDocumentSheet(to: &sink)
+    if parts.hasHeading { sink.append("h2 { font: bold 1em ui-monospace, monospace; }\n") }
+    styles.appendSheet(to: &sink)
+    if sheetAddress != nil { styles.appendDifferenceColors(to: &sink) }
   }
 
   /// Writes the document before its first file; nothing for a fragment.
@@ -37,12 +59,19 @@ struct HTMLRenderer: FileRenderer {
     sink.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     sink.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>")
     sink.append(markup: FileName.text(title))
-    sink.append("</title>\n<style>\n")
-    styles.appendDocumentSheet(to: &sink)
-    styles.appendSheet(to: &sink)
-    sink.append("</style>\n</head>\n<body>\n")
+    sink.append("</title>\n")
+    if let sheetAddress {
+      sink.append("<link rel=\"stylesheet\" href=\"")
+      sink.append(markup: sheetAddress)
+      sink.append("\">\n")
+    } else {
+      sink.append("<style>\n")
+      renderSheet(into: &sink)
+      sink.append("</style>\n")
+    }
+    sink.append("</head>\n<body>\n")
     if let index {
-      sink.append("<nav><a href=\"\(index)\" style=\"color: inherit\">Index</a> / ")
+      sink.append("<nav class=\"hl-nav\"><a href=\"\(index)\">Index</a> / ")
       sink.append(markup: FileName.text(title))
       sink.append("</nav>\n")
     }
@@ -54,8 +83,8 @@ struct HTMLRenderer: FileRenderer {
     sink.append("</body>\n</html>\n")
   }
 
-  /// Writes the selected lines of a file as one `<pre><code>` block. If the renderer's `pages` is set, writes a
-  /// `<section>` for each page instead, with one such block for each column.
+  /// Writes the selected lines of a file as one `<pre><code>` block, below its name if `parts` has headings. If the
+  /// renderer's `pages` is set, writes a `<section>` for each page instead, with one such block for each column.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
@@ -63,38 +92,69 @@ struct HTMLRenderer: FileRenderer {
     let tags = TagTable(count: file.storage.attributeTable.values.count) {
       styles.opening(of: file.storage.attributeTable.values[$0])
     }
-    if file.difference != nil && !isFragment && classNames == .own {
+    if parts.hasHeading && pages == nil {
+      sink.append("<h2>")
+      sink.append(markup: file.title)
+      sink.append("</h2>\n")
+    }
+    if file.difference != nil && !isFragment && classNames == .own && sheetAddress == nil {
       sink.append("<style>\n")
       styles.appendDifferenceColors(to: &sink)
       sink.append("</style>\n")
     }
-    var opening = ByteSink(descriptor: nil)
-    opening.append("<pre class=\"highlight\"")
-    // Each line goes the way of its first letter then; most texts say nothing of it.
-    if DocumentText.hasRightToLeft(file.text) { opening.append(" dir=\"auto\"") }
-    let tabs = tabSize == 8 ? "" : "tab-size: \(tabSize)"
-    // What the style sheet says elsewhere of the block, and of code and links in it.
-    if classNames == .none {
-      opening.append(" style=\"\(styles.baseDeclarations); overflow: auto\(tabs.isEmpty ? "" : "; " + tabs)\"")
-      opening.append("><code style=\"color: inherit; background: none; padding: 0\" class=\"language-")
-    } else {
-      if !tabs.isEmpty { opening.append(" style=\"\(tabs)\"") }
-      opening.append("><code class=\"language-")
-    }
-    opening.append(markup: file.language)
-    opening.append("\">")
+    let opening = opening(of: file)
     let closing = "</code></pre>\n"
     guard let pages else {
-      sink.append(contentsOf: opening.bytes)
+      sink.append(opening)
       try renderRows(file, tags, lines: selection, into: &sink)
       return sink.append(closing)
     }
     var rows = ByteSink(descriptor: nil)
     try renderRows(file, tags, lines: selection, into: &rows)
     try pages.appendSections(
-      of: rows.bytes, title: FileName.text(file.path == "-" ? "standard input" : file.path),
-      opening: String(decoding: opening.bytes, as: UTF8.self), closing: closing, to: &sink)
+      of: rows.bytes, title: file.title, opening: opening, closing: closing, isInline: classNames == .none, to: &sink)
   }
+
+  /// Returns the start tags of the block of a file.
+  private func opening(of file: HighlightedFile) -> String {
+    let isInline = classNames == .none
+    let gutter = lineNumbers ? file.numberWidth + Self.gapOfNumbers : 0
+    let wrapsAnywhere = browserWidth?.breaking == .anywhere
+    var blockClass = "highlight"
+    if !isInline {
+      if tabSize != 8 { blockClass += " hl-tab-\(tabSize)" }
+      if browserWidth != nil { blockClass += wrapsAnywhere ? " hl-wrap-anywhere" : " hl-wrap" }
+    }
+    var sink = ByteSink(descriptor: nil)
+    // A block that scrolls can be reached by key.
+    sink.append("<pre class=\"\(blockClass)\" tabindex=\"0\"")
+    // Each line goes the way of its first letter then; most texts say nothing of it.
+    if DocumentText.hasRightToLeft(file.text) { sink.append(" dir=\"auto\"") }
+    var codeClass = ""
+    // What the style sheet says elsewhere of the block, and of code in it.
+    if isInline {
+      let tabs = tabSize == 8 ? "" : "; tab-size: \(tabSize)"
+      sink.append(" style=\"\(styles.baseDeclarations); overflow: auto\(tabs)\"><code style=\"")
+      sink.append(HTMLStyles.codeDeclarations)
+      if gutter > 0 { sink.append("; padding-left: \(gutter)ch") }
+      if let browserWidth {
+        sink.append("; " + (wrapsAnywhere ? HTMLStyles.wrapAnywhereDeclarations : HTMLStyles.wrapDeclarations))
+        sink.append("; max-width: \(browserWidth.columns)ch")
+      }
+      sink.append("\"")
+    } else {
+      if gutter > 0 { codeClass = " " + HTMLStyles.gutterClass(cells: gutter) }
+      sink.append("><code")
+      if let browserWidth { sink.append(" data-columns=\"\(browserWidth.columns)\"") }
+    }
+    sink.append(" class=\"language-")
+    sink.append(markup: file.language)
+    sink.append("\(codeClass)\">")
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// The blanks after a line number, which are part of it: neither is selected.
+  private static let gapOfNumbers = 2
 
   private func renderRows(
     _ file: HighlightedFile, _ tags: TagTable, lines selection: LineSelection, into sink: inout ByteSink
@@ -115,11 +175,14 @@ struct HTMLRenderer: FileRenderer {
     let closingTag = UnsafeBufferPointer(start: closing.utf8Start, count: closing.utf8CodeUnitCount)
     let numberWidth = file.numberWidth
     let links = HTMLRenderer.linkOpenings(
-      file.links, relation: " rel=\"noopener\"", style: classNames == .none ? " style=\"color: inherit\"" : "")
-    let numberTag =
-      "<span class=\"hl-line-number\""
-      + (classNames == .none ? " style=\"opacity: 0.5; user-select: none; -webkit-user-select: none\"" : "")
-      + " id=\"" + (fileNumber == 0 ? "" : "F\(fileNumber + 1)-") + "L"
+      file.links, relation: " rel=\"noopener\"",
+      style: classNames != .none
+        ? ""
+        : " style=\"color: inherit\(browserWidth == nil || browserWidth?.breaking == .anywhere ? "" : "; white-space: pre")\""
+    )
+    let numberTag = Self.numberTag(
+      classNames == .none ? theme : nil, HTMLStyles.numberDeclarations,
+      id: idPrefix + (fileNumber == 0 ? "" : "F\(fileNumber + 1)-") + "L")
     var pieces = StyledPieces(file)
     let misspelt =
       classNames == .none
@@ -127,15 +190,21 @@ struct HTMLRenderer: FileRenderer {
       : Array("<span class=\"hl-misspelt\">".utf8)
     let hyphen =
       "<span class=\"hl-hyphen\" aria-hidden=\"true\""
-      + (classNames == .none ? " style=\"user-select: none; -webkit-user-select: none\"" : "") + ">-</span>"
+      + (classNames == .none ? " style=\"\(HTMLStyles.unselectable)\"" : "") + ">-</span>"
     var layout = RowLayout(
-      file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible, tabSize: tabSize)
+      file, width: browserWidth == nil ? width : nil, margin: lineNumbers ? numberWidth + Self.gapOfNumbers : 0,
+      controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     let text = file.text
     let tints = RowTints(file, theme)
+    let marked = parts.markedLines(of: file.lineCount)
+    // A tag spans no rows of pages.
+    let isPaged = pages != nil
+    let marking = styles.opening(ofMarkedLine: !isPaged)
     // Columns of pages are too narrow.
     var blocks = pages == nil ? (file.difference?.blocks ?? [])[...] : []
     var sides: HTMLSides?
-    for lines in selection.lines(of: file.lineCount) {
+    for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
+      if index > 0 && parts.marksGaps { appendGap(to: &sink) }
       for line in lines {
         while let block = blocks.first, block.lines.upperBound <= line { blocks.removeFirst() }
         if let block = blocks.first, block.lines.contains(line) {
@@ -144,12 +213,15 @@ struct HTMLRenderer: FileRenderer {
           try sides?.append(block, units, tags, to: &sink)
           continue
         }
+        let isMarked = marked.contains { $0.contains(line) }
+        if isMarked { sink.append(contentsOf: marking) }
         if lineNumbers {
           sink.append(numberTag)
           sink.append(decimal: file.linesBefore + line + 1)
           sink.append("\">")
           sink.append(file.number(ofLine: line, width: numberWidth))
-          sink.append("</span>  ")
+          sink.append(spaces: Self.gapOfNumbers)
+          sink.append("</span>")
         }
         let whole = text.lines.range(of: line, textLength: text.count)
         let content = file.shownRange(ofLine: line)
@@ -160,8 +232,10 @@ struct HTMLRenderer: FileRenderer {
         let word = wordScope.map { styles.opening(ofWord: $0) } ?? []
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 {
+            if isMarked && isPaged { sink.append(contentsOf: closingTag) }
             sink.append(UInt8(ascii: "\n"))
-            sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
+            if isMarked && isPaged { sink.append(contentsOf: marking) }
+            sink.append(spaces: fragment.indent)
           }
           sink.append(contentsOf: ground)
           pieces.forEachPiece(
@@ -184,10 +258,31 @@ struct HTMLRenderer: FileRenderer {
           if fragment.hasHyphen { sink.append(hyphen) }
           if !ground.isEmpty { sink.append(contentsOf: closingTag) }
         }
+        if isMarked && isPaged { sink.append(contentsOf: closingTag) }
         sink.append(markup: units, content.upperBound..<whole.upperBound)
+        if isMarked && !isPaged { sink.append(contentsOf: closingTag) }
         try sink.flushIfLarge()
       }
     }
+  }
+
+  /// Returns the start of a line number's tag. Screen readers do not say the number before each line.
+  /// - Parameters:
+  ///   - theme: the theme, if the page has no style sheet.
+  ///   - declarations: its position and selection, in a page without style sheet.
+  ///   - id: the start of an id that ends with the number and a quotation mark; nil: the tag is complete.
+  static func numberTag(_ theme: Theme?, _ declarations: String, id: String?) -> String {
+    var tag = "<span class=\"hl-line-number\" aria-hidden=\"true\""
+    if let theme { tag += " style=\"\(declarations); color: \(theme.lineNumberColor.hex)\"" }
+    return tag + (id.map { " id=\"\($0)" } ?? ">")
+  }
+
+  /// Writes the mark between two ranges of lines, which is not selected with the text.
+  private func appendGap(to sink: inout ByteSink) {
+    sink.append(
+      classNames == .none ? "<span style=\"\(HTMLStyles.unselectable)\">" : "<span class=\"hl-line-gap\">")
+    sink.append(markup: LineParts.gap)
+    sink.append(pages == nil ? "\n</span>" : "</span>\n")
   }
 
   /// The end tag of a link.

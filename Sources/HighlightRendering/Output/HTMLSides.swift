@@ -13,8 +13,8 @@ struct HTMLSides {
   private var left: StyledPieces
   private var right: StyledPieces
 
-  private static let rowTag =
-    "<span style=\"display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); column-gap: 2ch\">"
+  private let rowTag: String
+  private let sideTag: String
   private static let closing = Array("</span>".utf8)
 
   /// Creates the columns of a file.
@@ -23,9 +23,12 @@ struct HTMLSides {
   ///   - isInline: whether the page has no style sheet.
   init(_ file: HighlightedFile, _ tints: RowTints, _ styles: HTMLStyles, links: [[UInt8]], isInline: Bool) {
     (self.file, self.tints, self.styles, self.links) = (file, tints, styles, links)
-    numberTag =
-      isInline
-      ? "<span style=\"opacity: 0.5; user-select: none; -webkit-user-select: none\">" : "<span class=\"hl-line-number\">"
+    func tag(_ name: String, _ declarations: String) -> String {
+      "<span " + (isInline ? "style=\"\(declarations)\">" : "class=\"\(name)\">")
+    }
+    rowTag = tag("hl-sides", HTMLStyles.sidesDeclarations)
+    sideTag = tag("hl-side", HTMLStyles.sideDeclarations)
+    numberTag = HTMLRenderer.numberTag(isInline ? styles.theme : nil, HTMLStyles.unselectable, id: nil)
     (left, right) = (StyledPieces(file), StyledPieces(file))
   }
 
@@ -34,7 +37,7 @@ struct HTMLSides {
     _ block: DifferenceLayout.Block, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     for sides in block.rows {
-      sink.append(Self.rowTag)
+      sink.append(rowTag)
       append(sides.old, isOld: true, units, tags, &left, to: &sink)
       append(sides.new, isOld: false, units, tags, &right, to: &sink)
       sink.append(contentsOf: Self.closing)
@@ -48,9 +51,7 @@ struct HTMLSides {
   ) {
     let (styles, file) = (styles, file)
     let digits = file.difference?.numberWidth ?? 0
-    sink.append(
-      "<span style=\"display: grid; grid-template-columns: \(digits + 1)ch minmax(0, 1fr); white-space: pre-wrap; ")
-    sink.append("overflow-wrap: anywhere\">")
+    sink.append(sideTag)
     defer { sink.append(contentsOf: Self.closing) }
     guard let line else { return }
     let known = file.difference?.line(file.text.lines.line(at: line.lowerBound))

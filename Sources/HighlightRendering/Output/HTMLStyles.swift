@@ -17,9 +17,13 @@ package struct HTMLStyles {
   /// The theme for the other color scheme, light or dark; nil: `theme` is used for both.
   package var otherTheme: Theme?
   package var names = ClassNames.own
+  /// The selector that the root element of dark pages matches, such as `.dark`; nil: the reader's preference decides.
+  package var darkSelector: String?
   /// Whether misspelled words are underlined, and whether words are divided.
   var marksMisspelt = false
   var showsHyphens = false
+  /// The page that the sheet is for; nil: any page.
+  var shape: PageShape?
 
   package init(theme: Theme, otherTheme: Theme? = nil, names: ClassNames = ClassNames.own) {
     self.theme = theme
@@ -86,6 +90,23 @@ package struct HTMLStyles {
     return isPrompt ? opening(of: "punctuation.special") : []
   }
 
+  /// What selectors of classes begin with: the names of Pygments are short, and other elements of a page may have them.
+  private var classScope: String { names == .pygments ? ".highlight ." : "." }
+
+  /// The class of a marked line.
+  private var markedClass: String { names == .pygments ? "hll" : "hl-line-marked" }
+
+  /// Returns the start tag of a marked line, its line end included, or of one of its rows.
+  func opening(ofMarkedLine isLine: Bool) -> [UInt8] {
+    guard names == .none else {
+      return Array("<span class=\"\(markedClass)\(isLine ? "" : " hl-line-part")\">".utf8)
+    }
+    return Array("<span style=\"background: \(theme.markedBackground.hex)\(isLine ? "; " + Self.wholeLine : "")\">".utf8)
+  }
+
+  /// The CSS declarations of a line whose background reaches the edge.
+  private static let wholeLine = "display: block; width: fit-content; min-width: 100%"
+
   private func inlineOpening(_ style: Style?) -> [UInt8] {
     let declarations = style.map(Self.declarations) ?? ""
     return declarations.isEmpty ? [] : Array("<span style=\"\(declarations)\">".utf8)
@@ -112,47 +133,135 @@ package struct HTMLStyles {
 
   // MARK: Style sheets
 
+  /// The part of a page's layout that options choose.
+  struct PageShape {
+    /// The distance of tab stops in cells.
+    var tabSize = 8
+    /// The width at which the browser wraps lines, in cells; nil: nowhere, or lines are wrapped already.
+    var columns: Int?
+    /// The division into pages of cells; nil: none.
+    var pages: PagedRows?
+  }
+
   /// Appends the CSS rules for a document around the blocks of code.
   func appendDocumentSheet(to sink: inout ByteSink) {
+    sink.append(".hl-nav a { color: inherit; }\n")
     appendThemes(to: &sink) { theme, sink in
       sink.append("html { color-scheme: \(theme.isLight ? "light" : "dark"); \(Self.base(theme)); }\n")
     }
   }
 
-  /// Appends the CSS rules for blocks of code.
+  /// Appends the CSS rules for blocks of code: those of this program's pages, and those of `page` with a background.
   package func appendSheet(to sink: inout ByteSink) {
-    // A page that takes a fragment may have styles for code between words.
-    sink.append("pre.highlight code { color: inherit; background: none; padding: 0; }\n")
-    sink.append(
-      "pre.highlight { padding: 1em; overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
-        + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
-        + ".hl-line-number { opacity: 0.5; user-select: none; -webkit-user-select: none; }\n"
-        + ".hl-line-number:target { opacity: 1; font-weight: bold; }\n"
-        + "@media print { pre.highlight { white-space: pre-wrap; overflow: visible; print-color-adjust: exact; } }\n")
-    if showsHyphens { sink.append(".hl-hyphen { user-select: none; -webkit-user-select: none; }\n") }
+    appendLayout(to: &sink)
+    if shape == nil { appendBlockReset(to: &sink) }
     appendThemes(to: &sink) { theme, sink in
       sink.append("pre.highlight { \(Self.base(theme)); }\n")
+      if shape == nil { sink.append(".\(Self.blockClass) { \(Self.base(theme)); }\n") }
+      sink.append(".hl-line-number { color: \(theme.lineNumberColor.hex); }\n")
       if marksMisspelt { sink.append(".hl-misspelt { \(Self.declarations(of: theme.misspeltStyle)); }\n") }
       appendRules(theme, to: &sink)
     }
   }
 
+  /// The declarations of the `code` in a block. Tab stops are counted from its edge, which is right of the numbers, in
+  /// its font. A page that takes a fragment may have styles for code between words.
+  static let codeDeclarations =
+    "display: block; position: relative; padding: 0; font: inherit; color: inherit; background: none"
+  /// The declarations of a line number: it is in the padding of the `code`, and no line is broken after it.
+  static let numberDeclarations = "position: absolute; left: 0; " + unselectable
+  static let unselectable = "user-select: none; -webkit-user-select: none"
+  /// The declarations of the `code` whose lines the browser wraps.
+  static let wrapDeclarations = "white-space: pre-wrap; box-sizing: border-box"
+  /// Those for breaks between any two characters.
+  static let wrapAnywhereDeclarations = "white-space: break-spaces; line-break: anywhere; box-sizing: border-box"
+
+  /// The declarations of a row of two columns, and of a column: a number and a line.
+  static let sidesDeclarations =
+    "display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); column-gap: 2ch"
+  static let sideDeclarations =
+    "display: grid; grid-template-columns: max-content minmax(0, 1fr); column-gap: 1ch; white-space: pre-wrap; "
+    + "overflow-wrap: anywhere"
+
+  /// The class of blocks in pages of other programs that have the theme's background.
+  package static let blockClass = "hl-block"
+
+  /// The widths of the column of numbers that have a class, in cells: for 1 to 8 digits, or 7 on both sides of a
+  /// difference.
+  private static let gutters = 3...17
+
+  /// Returns the class of a block with a column of line numbers.
+  /// - Parameter cells: the width of the column with the gap after it.
+  static func gutterClass(cells: Int) -> String { "hl-gutter-\(min(max(cells, gutters.lowerBound), gutters.upperBound))" }
+
+  // Those of editors; a page's own sheet has any.
+  private static let usualTabSizes = 1...16
+
+  /// Appends the CSS rules that no theme affects.
+  private func appendLayout(to sink: inout ByteSink) {
+    sink.append("pre.highlight { padding: 1em; overflow: auto; tab-size: 8; ")
+    sink.append("font-family: ui-monospace, monospace; font-size: 0.875em; }\n")
+    sink.append("pre.highlight code { \(Self.codeDeclarations); }\n")
+    sink.append("pre.highlight a { color: inherit; text-decoration: underline; }\n")
+    sink.append(".hl-line-number { \(Self.numberDeclarations); }\n")
+    sink.append("pre.highlight .hl-line-number:target { color: inherit; font-weight: bold; }\n")
+    for cells in Self.gutters {
+      sink.append("pre.highlight .\(Self.gutterClass(cells: cells)) { padding-left: \(cells)ch; }\n")
+    }
+    for size in shape.map({ $0.tabSize...$0.tabSize }) ?? Self.usualTabSizes where size != 8 {
+      sink.append("pre.hl-tab-\(size) { tab-size: \(size); }\n")
+    }
+    if shape == nil || shape?.columns != nil {
+      // Not all browsers have the function. Without it the width is that of the block.
+      let width = shape?.columns.map { "\($0)ch" } ?? "calc(attr(data-columns type(<number>)) * 1ch)"
+      sink.append("pre.hl-wrap code { \(Self.wrapDeclarations); max-width: \(width); }\n")
+      sink.append("pre.hl-wrap a { white-space: pre; }\n")
+      sink.append("pre.hl-wrap-anywhere code { \(Self.wrapAnywhereDeclarations); max-width: \(width); }\n")
+    }
+    sink.append("@media print { pre.highlight { white-space: pre-wrap; overflow: visible; print-color-adjust: exact; } }\n")
+    if shape == nil || showsHyphens { sink.append(".hl-hyphen { \(Self.unselectable); }\n") }
+    sink.append(".hl-sides { \(Self.sidesDeclarations); }\n.hl-side { \(Self.sideDeclarations); }\n")
+    sink.append(".hl-side .hl-line-number { position: static; }\n")
+    if names != .none {
+      sink.append("\(classScope)\(markedClass) { \(Self.wholeLine); }\n.highlight .hl-line-part { display: inline; }\n")
+    }
+    sink.append(".hl-line-gap { \(Self.unselectable); }\n")
+    if shape == nil || shape?.pages != nil { PagedRows.appendSheet(for: shape?.pages, to: &sink) }
+  }
+
+  private func appendBlockReset(to sink: inout ByteSink) {
+    sink.append(".\(Self.blockClass) code { color: inherit; background: none; }\n")
+  }
+
   /// Appends the CSS rules of the classes, for a page of another program.
-  /// - Parameter blockSelector: the selector of the element that gets the theme's colors; nil for none.
-  package func appendPageSheet(blockSelector: String?, to sink: inout ByteSink) {
-    if let blockSelector { sink.append("\(blockSelector) code { color: inherit; background: none; }\n") }
+  /// - Parameter paintsBackground: whether the blocks of `blockClass` get the theme's colors.
+  package func appendPageSheet(paintsBackground: Bool, to sink: inout ByteSink) {
+    if paintsBackground { appendBlockReset(to: &sink) }
     appendThemes(to: &sink) { theme, sink in
-      if let blockSelector { sink.append("\(blockSelector) { \(Self.base(theme)); }\n") }
+      if paintsBackground { sink.append(".\(Self.blockClass) { \(Self.base(theme)); }\n") }
       appendRules(theme, to: &sink)
     }
   }
 
   /// Calls `append` with the theme. If there is a second theme, calls it with both, each in a media query: the light
-  /// one for light color schemes and print, the dark one for dark color schemes.
+  /// one for light color schemes and print, the dark one for dark color schemes. With `darkSelector`, its match decides
+  /// instead.
+  /// - Parameter append: writes one rule a line, `SELECTOR, SELECTOR { DECLARATIONS }`.
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
     guard let otherTheme else { return append(theme, &sink) }
     // Paper is light, whatever screens are.
     let (light, dark) = otherTheme.isLight ? (otherTheme, theme) : (theme, otherTheme)
+    if let darkSelector {
+      var rules = (light: ByteSink(descriptor: nil), dark: ByteSink(descriptor: nil))
+      append(light, &rules.light)
+      append(dark, &rules.dark)
+      Self.append(rules.light.bytes, below: ":root:not(\(darkSelector))", to: &sink)
+      sink.append("@media screen {\n")
+      Self.append(rules.dark.bytes, below: ":root\(darkSelector)", to: &sink)
+      sink.append("}\n@media print {\n")
+      Self.append(rules.light.bytes, below: ":root\(darkSelector)", to: &sink)
+      return sink.append("}\n")
+    }
     for (condition, theme) in [
       ("print, (prefers-color-scheme: light)", light), ("screen and (prefers-color-scheme: dark)", dark),
     ] {
@@ -162,8 +271,24 @@ package struct HTMLStyles {
     }
   }
 
+  /// Appends rules, one a line, for elements below those of a selector.
+  private static func append(_ rules: ContiguousArray<UInt8>, below root: String, to sink: inout ByteSink) {
+    for rule in rules.split(separator: 0x0A) {
+      let end = rule.firstIndex(of: UInt8(ascii: "{")) ?? rule.endIndex
+      for selector in rule[..<end].split(separator: UInt8(ascii: ",")) {
+        if selector.startIndex > rule.startIndex { sink.append(", ") }
+        sink.append(root)
+        if selector.first != 0x20 { sink.append(" ") }
+        sink.append(contentsOf: selector)
+      }
+      sink.append(contentsOf: rule[end...])
+      sink.append("\n")
+    }
+  }
+
   /// Appends a CSS rule for each scope that has a style in a theme; scopes with the same style share a rule. With own
-  /// class names, also the rules of row backgrounds and changed words; without class names nothing.
+  /// class names, also the rules of row backgrounds and changed words; with those of Pygments for elements in
+  /// `.highlight`, as Pygments' own are; without class names nothing.
   private func appendRules(_ theme: Theme, to sink: inout ByteSink) {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
@@ -186,13 +311,16 @@ package struct HTMLStyles {
         rules.append((foreground, style, [name]))
       }
     }
+    let scope = classScope
     for rule in rules {
       for (index, name) in rule.names.enumerated() {
-        sink.append(index == 0 ? "." : ", .")
+        sink.append(index == 0 ? scope : ", " + scope)
         sink.append(contentsOf: name)
       }
       sink.append(" { \(Self.declarations(of: rule.style)) }\n")
     }
+    guard names != .none else { return }
+    sink.append("\(scope)\(markedClass) { background: \(theme.markedBackground.hex) }\n")
     guard names == .own else { return }
     for scope in ScopeNames.list where RowTints.mayTint(scope) {
       guard let color = theme.style(for: scope)?.background, color != theme.background else { continue }

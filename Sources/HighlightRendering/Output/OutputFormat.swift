@@ -54,25 +54,26 @@ package enum OutputFormat: String, CaseIterable {
     case .html:
       HTMLRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, otherTheme: look.otherTheme,
-        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index,
-        marksMisspelt: look.marksMisspelt, pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize)
+        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, idPrefix: look.idPrefix,
+        sheetAddress: look.sheetAddress, index: look.index, marksMisspelt: look.marksMisspelt,
+        pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize, parts: look.parts)
     // A png is drawn from it.
     case .svg, .png:
       SVGRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, pages: look.pages.flatMap { PagedRows($0) },
-        frame: look.frame, tabSize: look.tabSize)
+        frame: look.frame, tabSize: look.tabSize, parts: look.parts)
     case .rtf:
       RTFRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        ownColors: look.ownColors)
+        ownColors: look.ownColors, parts: look.parts)
     case .latex:
       LaTeXRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        isFragment: look.isFragment)
+        isFragment: look.isFragment, parts: look.parts)
     case .pdf:
       PDFRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        pages: look.pages ?? PageLook())
+        pages: look.pages ?? PageLook(), parts: look.parts)
     case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
@@ -95,6 +96,10 @@ package struct OutputLook {
   package var isFragment = false
   /// The index of the file in its document, from 0.
   package var fileNumber = 0
+  /// The start of the ids of lines in a page.
+  package var idPrefix = ""
+  /// The address of the style sheet of a page; nil: it is in the page.
+  package var sheetAddress: String?
   /// The frame around the text of a picture.
   package var frame = PictureFrame()
   /// The address of the index page of a folder.
@@ -124,6 +129,15 @@ package struct OutputLook {
     self.frame = frame
     self.index = index
     self.marksMisspelt = marksMisspelt
+  }
+
+  package var parts = LineParts()
+
+  /// Returns the style sheet of pages with this look.
+  package func sheet() -> ContiguousArray<UInt8> {
+    var sink = ByteSink(descriptor: nil)
+    (OutputFormat.html.renderer(self) as? HTMLRenderer)?.renderSheet(into: &sink)
+    return sink.bytes
   }
 
   /// The maximum width of rows, including that of pages.

@@ -76,20 +76,21 @@ package struct PagedRows {
   ///   - rows: the rendered text, rows that end in LF, without a tag that spans rows.
   ///   - opening: the start tags of a block of text.
   ///   - closing: the end tags of a block of text.
+  ///   - isInline: whether the page has no style sheet.
   func appendSections(
-    of rows: ContiguousArray<UInt8>, title: String, opening: String, closing: String, to sink: inout ByteSink
+    of rows: ContiguousArray<UInt8>, title: String, opening: String, closing: String, isInline: Bool,
+    to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let rows = Self.rows(of: rows)
     let pages = pageCount(rows.count)
     for page in 0..<pages {
-      sink.append(
-        "<section class=\"hl-page\" style=\"break-after: page; margin-left: \(margin)ch\">\n<header style=\"display: flex; ")
-      sink.append("justify-content: space-between; width: \(size.columns - margin)ch; font-family: monospace\"><b>")
+      let styles = isInline ? Self.declarations(for: self).map { " style=\"\($0)\"" } : ["", "", "", ""]
+      sink.append("<section class=\"hl-page\"\(styles[0])>\n<header\(styles[1])><b>")
       sink.append(markup: Self.fitting(Console.visible(title), size.columns - margin))
-      sink.append("</b><span>\(page + 1)/\(pages)</span></header>\n<div style=\"display: flex; gap: \(PageLook.gap)ch\">\n")
+      sink.append("</b><span>\(page + 1)/\(pages)</span></header>\n<div\(styles[2])>\n")
       for column in 0..<columns {
         let first = min((page * columns + column) * rowsOfColumn, rows.count)
-        sink.append("<div style=\"flex: 1; min-width: 0\">" + opening)
+        sink.append("<div\(styles[3])>" + opening)
         for row in rows[first..<min(first + rowsOfColumn, rows.count)] {
           sink.append(contentsOf: row)
           sink.append(UInt8(ascii: "\n"))
@@ -98,6 +99,27 @@ package struct PagedRows {
       }
       sink.append("</div>\n</section>\n")
       try sink.flushIfLarge()
+    }
+  }
+
+  /// Returns the CSS declarations of a section, its head, the row of its columns, and a column.
+  /// - Parameter pages: the division; nil: any, whose margin and width are unknown.
+  private static func declarations(for pages: PagedRows?) -> [String] {
+    [
+      "break-after: page" + (pages.map { "; margin-left: \($0.margin)ch" } ?? ""),
+      "display: flex; justify-content: space-between; font-family: ui-monospace, monospace; font-size: 0.875em"
+        + (pages.map { "; width: \($0.size.columns - $0.margin)ch" } ?? ""),
+      "display: flex; gap: \(PageLook.gap)ch", "flex: 1; min-width: 0",
+    ]
+  }
+
+  /// Appends the CSS rules of sections.
+  /// - Parameter pages: the division; nil: any, whose margin and width are unknown.
+  static func appendSheet(for pages: PagedRows?, to sink: inout ByteSink) {
+    for (selector, declarations) in zip(
+      [".hl-page", ".hl-page > header", ".hl-page > div", ".hl-page > div > div"], declarations(for: pages))
+    {
+      sink.append("\(selector) { \(declarations); }\n")
     }
   }
 

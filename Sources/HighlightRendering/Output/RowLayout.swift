@@ -10,6 +10,8 @@ package struct RowWidth: Equatable {
   /// The hyphenation at the ends of rows; nil: none.
   package var hyphenation: Hyphenation?
   package var breaking: Breaking
+  /// Whether rows become lines in formats whose reader could wrap them, too.
+  package var isHard = false
 
   /// The positions at which lines that are wider than a row are broken.
   package enum Breaking: Sendable {

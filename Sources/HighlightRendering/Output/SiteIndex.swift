@@ -79,10 +79,10 @@ package struct SiteIndex {
     return result
   }
 
-  /// Returns the address of the index page relative to a page: `../` for each slash in the name of the page, then the
-  /// name of the index.
-  package static func reference(fromPage name: String) -> String {
-    String(repeating: "../", count: name.utf8.count { $0 == UInt8(ascii: "/") }) + Self.name
+  /// Returns the address of a file in the folder relative to a page: `../` for each slash in the name of the page, then
+  /// the address of the file in the folder.
+  package static func reference(fromPage name: String, to file: String = Self.name) -> String {
+    String(repeating: "../", count: name.utf8.count { $0 == UInt8(ascii: "/") }) + file
   }
 
   private static func count(_ count: Int) -> String { "\(count) \(count == 1 ? "file" : "files")" }

@@ -58,7 +58,7 @@ struct LineOptions {
       """)
   var stripANSI = FormattingChoice.input
 
-  @Option("spelling", help: "In ansi, html and svg: underline misspelled words of comments, strings, prose and names.")
+  @Option("spelling", help: "Underline misspelled words of comments, strings, prose and names.")
   var spelling: Bool
 
   var style: TerminalStyle {
@@ -92,7 +92,7 @@ struct LookOptions {
     completion: .themes)
   var lightTheme: String?
 
-  @Option("color", value: "WHEN", help: "Colours in ansi: auto, always or never.", brief: "auto, always or never")
+  @Option("color", value: "WHEN", help: "Colours: auto, always or never.", brief: "auto, always or never")
   var color = ColorChoice.auto
 
   @Option("force-colorization", help: "As --color always --decorations always.")
@@ -105,7 +105,7 @@ struct LookOptions {
     "style", value: "PARTS",
     help: """
       What is written around the text: plain, numbers, header, size, grid, rule, snip, changes, full, separated by commas; +numbers adds \
-      to the default, --style=-grid takes away.
+      to the default, --style=-grid takes away. Full: those of the format.
       """,
     completion: .values(["plain", "numbers", "header", "size", "grid", "rule", "snip", "changes", "full"]),
     brief: "numbers, header, grid, changes, full, plain …",
@@ -125,7 +125,7 @@ struct LookOptions {
 
   @Option(
     "side-by-side",
-    help: "Show the two sides of a difference beside each other, at a terminal of at least 100 columns, and in html.",
+    help: "Show the two sides of a difference beside each other, at a terminal where it has at least 100 columns.",
     brief: "Both sides of a difference in two columns")
   var sideBySide: Bool
 
@@ -164,17 +164,17 @@ struct WidthOptions {
   private let section = HelpSection("WIDTH")
 
   @Option(
-    "wrap", value: "COLUMNS|auto|character|never",
+    "wrap", value: "COLUMNS|auto|character|never[,hard]",
     help: """
       Wrap lines where they may be broken, never inside a link: to so many columns, or to those of the terminal (auto); at exactly the \
-      terminal's width (character); or never.
+      terminal's width (character); or never. In html the browser wraps them, unless hard says that rows become lines.
       """, completion: .values(["auto", "character", "never"]), brief: "Wrap lines at columns, auto, character or never",
     parse: { text, name throws(UsageError) in
-      if let choice = WrapChoice(argument: text) { return choice }
+      if let option = WrapOption(argument: text) { return option }
       throw UsageError.unknownValue(
         text, name, ["auto", "character", "never", "a number from 1 to \(WrapChoice.range.upperBound)"])
     })
-  var wrap: WrapChoice?
+  var wrap: WrapOption?
 
   @Option(
     "chop-long-lines", "S", help: "As --wrap never; lines are cut at the terminal's width, or that of --terminal-width.",
@@ -202,7 +202,21 @@ struct WidthOptions {
     if hyphenationFactor != nil && hyphenate == nil {
       throw UsageError("--hyphenation-factor needs --hyphenate LANGUAGE")
     }
-    if chops, let wrap, wrap != .never { throw UsageError("--chop-long-lines and --wrap exclude each other") }
+    if chops, let wrap, wrap.choice != .never { throw UsageError("--chop-long-lines and --wrap exclude each other") }
+  }
+}
+
+/// The value of `--wrap`: a width, and whether rows become lines in html, too.
+struct WrapOption {
+  private static let hard = ",hard"
+
+  var choice: WrapChoice
+  var isHard: Bool
+
+  init?(argument text: String) {
+    isHard = text.hasSuffix(Self.hard)
+    guard let choice = WrapChoice(argument: String(isHard ? text.dropLast(Self.hard.count) : text[...])) else { return nil }
+    self.choice = choice
   }
 }
 

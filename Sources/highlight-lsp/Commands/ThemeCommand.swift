@@ -72,7 +72,8 @@ struct ThemeCommand: Command {
     static let summary = "Print a theme as the style sheet of pages (--format html)"
 
     @Option(
-      argument: "NAME|FILE", help: "A theme or a theme file. Default: dark, beside --dark-theme light.", completion: .themes)
+      argument: "NAME|FILE", help: "A theme or a theme file. Default: light, and dark for readers who prefer it.",
+      completion: .themes)
     var theme: String?
 
     @Option("classes", value: "NAMES", help: "Whose classes: own or pygments.")
@@ -81,12 +82,26 @@ struct ThemeCommand: Command {
     @Option("dark-theme", value: "NAME|FILE", help: "The theme of readers who prefer dark pages.", completion: .themes)
     var darkTheme: String?
 
+    @Option(
+      "dark-where", value: "SELECTOR",
+      help: "Dark where the html element matches, such as .dark or [data-theme=dark], not where the reader prefers it.",
+      parse: DarkSelector.init(_:_:))
+    var darkSelector: DarkSelector?
+
+    func validate() throws(UsageError) {
+      if darkSelector != nil && theme != nil && darkTheme == nil {
+        throw UsageError("--dark-where needs two themes; add --dark-theme")
+      }
+    }
+
     func run() throws {
       var output = ByteSink()
-      HTMLStyles(
-        theme: try Theme.resolved(theme ?? (darkTheme == nil ? Theme.dark : .light).name, configured: nil),
-        otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes
-      ).appendSheet(to: &output)
+      let darkTheme = darkTheme ?? (theme == nil ? Theme.dark.name : nil)
+      var styles = HTMLStyles(
+        theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
+        otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes)
+      styles.darkSelector = darkSelector?.text
+      styles.appendSheet(to: &output)
       try output.finish()
     }
   }

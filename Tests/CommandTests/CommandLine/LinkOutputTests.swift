@@ -52,7 +52,7 @@ import Testing
     try folder.write("one two three four five six\n", to: "a.txt")
     for format in ["ansi", "html", "svg", "plain"] {
       let result = try Program.run(
-        ["highlight", "--wrap", "10", "-f", format, "--color", "always", "a.txt"], folder: folder.path)
+        ["highlight", "--wrap", "10,hard", "-f", format, "--color", "always", "a.txt"], folder: folder.path)
       #expect(result.status == 0)
       #expect(!result.text.contains("one two three"), "\(format)")
       #expect(result.text.contains("one two "), "\(format)")

@@ -52,7 +52,7 @@ import Testing
     let text = (1...25).map { "line \($0) <&>\n" }.joined()
     let page = try pages(text, "-f", "html", "--pages", "40x12", "--columns", "2").joined(separator: "\n")
     #expect(page.count(of: "<section class=\"hl-page\"") == 2)
-    #expect(page.count(of: "<pre class=\"highlight\">") == 4)
+    #expect(page.count(of: "<pre class=\"highlight\" tabindex=\"0\">") == 4)
     #expect(page.contains("<span>1/2</span>") && page.contains("line 25 &lt;&amp;&gt;"))
   }
 

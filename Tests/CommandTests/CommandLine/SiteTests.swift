@@ -94,15 +94,42 @@ import Testing
     }
     #expect(try sheet("--dark-theme", "tidepool") == [light, tidepool])
     #expect(try sheet("tidepool", "--dark-theme", "dark") == [tidepool, dark])
+    #expect(try sheet() == [light, dark] && sheet("tidepool") == [tidepool])
+  }
+
+  @Test func pagesShareASheet() throws {
+    let options = ["-n", "--wrap", "33", "-o", "out", "--css"]
+    #expect(try run(options + ["theme/a.css", "src"]).status == 0)
+    let page = String(decoding: try folder.bytes(of: "out/src/sub/b<i>.py.html"), as: UTF8.self)
+    #expect(page.contains("<link rel=\"stylesheet\" href=\"../../theme/a.css\">") && !page.contains("<style"))
+    let sheet = String(decoding: try folder.bytes(of: "out/theme/a.css"), as: UTF8.self)
+    #expect(backgrounds(sheet).count == 2 && sheet.contains("max-width: 33ch") && sheet.contains(".hl-comment"))
+    for address in ["https://example.com/a.css", "/a.css", "../a.css"] {
+      try? FileManager.default.removeItem(atPath: folder["out"])
+      #expect(try run(options + [address, "src/a.py"]).status == 0)
+      #expect(folder.files(below: "out") == ["src/a.py.html"])
+    }
+    #expect(try run(["--css", "a.css", "src/a.py"]).text.contains("href=\"a.css\""))
+    #expect(try run(["--css", "a.css", "--fragment", "src/a.py"]).status == 2)
+    #expect(try run(["-n", "--id-prefix", "x y", "src/a.py"]).status == 2)
+  }
+
+  @Test(arguments: ["dark", ".", "html body", ".a, .b", ".a{}", "", "[x", "</style>"])
+  func aSwitchIsAClassOrAnAttribute(selector: String) throws {
+    let result = try Program.run(["theme", "css", "--dark-where", selector])
+    #expect(selector == "[x" ? result.status == 0 : result.status == 2)
   }
 
   @Test func whoseClasses() throws {
     let pygments = try run(["--classes", "pygments", "src/a.py"]).text
     #expect(
-      pygments.contains("<span class=\"m\">1</span>") && pygments.contains("\n.m, .mf {") && !pygments.contains("hl-number"))
+      pygments.contains("<span class=\"m\">1</span>") && pygments.contains("\n.highlight .m, .highlight .mf {")
+        && !pygments.contains("hl-number"))
     let none = try run(["--classes", "none", "--theme", "light", "--fragment", "src/a.py"]).text
-    #expect(none.hasPrefix("<pre class=\"highlight\" style=\"color: #24292f; background: #fdfdfc; overflow: auto\"><code"))
-    #expect(none.contains("<code style=\"color: inherit; background: none; padding: 0\" class=\"language-python\">"))
+    #expect(
+      none.hasPrefix(
+        "<pre class=\"highlight\" tabindex=\"0\" style=\"color: #24292f; background: #fdfdfc; overflow: auto\"><code"))
+    #expect(none.contains("; color: inherit; background: none\" class=\"language-python\">"))
     #expect(none.contains("<span style=\"color: #9c4a00\">1</span>") && none.hasSuffix("</code></pre>\n"))
     let sheet = try Program.run(["theme", "css", "light", "--classes", "pygments"])
     #expect(sheet.text.contains(".kn") && !sheet.text.contains(".hl-keyword"))
@@ -110,7 +137,7 @@ import Testing
 
   @Test func stylesOfOtherPagesDoNotShowInFragments() throws {
     let sheet = try Program.run(["theme", "css", "light"]).text
-    #expect(sheet.contains("pre.highlight code { color: inherit; background: none; padding: 0; }\n"))
+    #expect(sheet.contains("font: inherit; color: inherit; background: none; }\n"))
     let page = try Program.run(
       ["highlight", "-l", "python", "-f", "html", "--classes", "none", "--theme", "dark", "--fragment"],
       input: Array("# https://example.com/\n".utf8)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "<pre>import</pre>", "<pre><code>import</code></pre>", "<pre class=\"python\">import</pre>",
+    "<pre>import</pre>", "<pre><code>import</code></pre>", "<pre class=\"screen\">import</pre>",
     "<pre class=code><code>import</code></pre>",
     "<code class=\"language-python\">import</code>", "<pre><code class=\"language-text\">import</code></pre>",
     "<div class=\"highlight-default\"><pre><span class=\"kn\">import</span></pre></div>",
@@ -59,6 +59,11 @@ import Testing
       "<span id=\"l1\"><a href=\"#l1\"></a>@</span>"
     ),
     ("<span class=\"linenos\">1</span>import", "<span class=\"linenos\">1</span>@"),
+    ("import <b class=\"conum\">(1)</b>", "@ <b class=\"conum\">(1)</b>"),
+    (
+      "import <i class=\"conum\" data-value=\"1\"></i><b>(1)</b>",
+      "@ <i class=\"conum\" data-value=\"1\"></i><b>(1)</b>"
+    ),
     ("<span class=\"boring\">import</span>", "<span class=\"boring\">@</span>"),
     (
       "<a href=\"x\">imp</a>ort",
@@ -87,7 +92,7 @@ import Testing
       "</pre></div>",
     ].joined(separator: "\n")
     let expected = [
-      "<div class=\"highlight-pycon\"><pre><span class=\"gp\">&gt;&gt;&gt; </span><span class=\"kn\">import</span> "
+      "<div class=\"highlight-pycon\"><pre class=\"highlight\"><span class=\"gp\">&gt;&gt;&gt; </span><span class=\"kn\">import</span> "
         + "<span class=\"nn\">os</span>",
       "<span class=\"gp\">&gt;&gt;&gt; </span><span class=\"n\">x</span> <span class=\"o\">=</span> <span class=\"s\">'''</span>",
       "<span class=\"gp\">... </span><span class=\"s\">'''</span>", "<span class=\"go\">import 1</span>", "", "</pre></div>",
@@ -132,10 +137,32 @@ import Testing
     #expect(result.contains("prefers-color-scheme: dark") && result.contains("<pre class=\"hl-block\"><code class="))
     #expect(try run(options, result).text == result)
     let other = try run(["--classes", "pygments", "--style-sheet"], result).text
-    #expect(other.ranges(of: "<style").count == 1 && other.contains(".kn {") && !other.contains(".hl-keyword"))
+    #expect(other.contains("<pre class=\"hl-block highlight\">"))
+    #expect(other.ranges(of: "<style").count == 1 && other.contains(".highlight .kn {") && !other.contains(".hl-keyword"))
     // Without a head it stands in front; without a coloured block nowhere.
     #expect(try run(options, "<pre class=\"language-python\">x = 1</pre>").text.hasPrefix("<style id"))
     #expect(try run(options, "<head></head><pre>x</pre>").text == "<head></head><pre>x</pre>")
+  }
+
+  /// Rules for the classes of Pygments are for elements in `.highlight`.
+  @Test func blocksOutsideOfTheClassGetIt() throws {
+    let page = """
+      <pre><code class=language-python>import</code></pre><pre class="language-python">import</pre>
+      <pre class=language-python>import</pre><div class=highlight><pre class="language-python">import</pre></div>
+      <pre><code class="language-python highlight">import</code></pre><pre class="highlight"><code class="language-python">import</code></pre>
+
+      """
+    let result = try run(["--classes", "pygments"], page).text
+    let tags = result.matches(of: /<pre[^>]*>/).map { String($0.output) }
+    #expect(
+      tags == [
+        "<pre class=\"highlight\">", "<pre class=\"language-python highlight\">",
+        "<pre class=\"language-python highlight\">",
+        "<pre class=\"language-python\">", "<pre>", "<pre class=\"highlight\">",
+      ])
+    #expect(result.ranges(of: "<span class=\"kn\">").count == 6)
+    #expect(try run(["--classes", "pygments"], result).text == result)
+    #expect(try run(["--classes", "own"], page).text.ranges(of: "highlight").count == 3)
   }
 
   @Test func filesAreWrittenBack() throws {
@@ -149,6 +176,13 @@ import Testing
     try folder.write(page, to: "a.html")
     #expect(try run(["a.html", "-o", "out.html"], "", folder: folder.path).output.isEmpty)
     #expect(try folder.bytes(of: "out.html") == folder.bytes(of: "b.html"))
+    // Of a folder, its pages.
+    for name in ["site/a.html", "site/sub/b.HTM", "site/a.txt"] { try folder.write(page, to: name) }
+    let refused = try run(["site"], "", folder: folder.path)
+    #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("--write"))
+    #expect(try run(["--write", "site"], "", folder: folder.path).status == 0)
+    for name in ["site/a.html", "site/sub/b.HTM"] { #expect(try folder.bytes(of: name) == folder.bytes(of: "b.html")) }
+    #expect(try folder.bytes(of: "site/a.txt") == Array(page.utf8))
   }
 
   @Test func aMissingGrammarAndAnUnknownNameAreToldOnce() throws {
@@ -158,16 +192,19 @@ import Testing
     let result = try Program.run(
       ["page", "a.html", "a.html"], environment: ["XDG_DATA_HOME": folder.path], folder: folder.path)
     #expect(result.status == 1 && result.text == page + page + page + page)
-    #expect(result.errorLines.count == 2)
+    #expect(result.errorLines.count == 3 && result.errorLines.last?.contains("8 blocks in 2 pages") == true)
     #expect(result.errors.contains("highlight-lsp grammar install python") && result.errors.contains("\"nonesuch\""))
     let known = try run([], "<pre><code class=\"language-nonesuch\">x</code></pre>")
-    #expect(known.status == 0 && known.errorLines.count == 1)
+    #expect(known.status == 0 && known.errorLines.count == 2)
+    let listed = try run(["--verbose", "a.html"], "", folder: folder.path)
+    #expect(
+      listed.errorLines.contains { $0.hasPrefix("a.html:1:50: note: ") && $0.hasSuffix("unknown language \"nonesuch\"") })
   }
 
   @Test(arguments: [
     ["--write"], ["--write", "-o", "x", "a"], ["-o", "x", "a", "b"], ["--style-sheet"], ["--classes", "x"],
     ["--theme", "nowhere"],
-    ["--classes", "own", "--dark-theme", "dark"],
+    ["--classes", "own", "--dark-theme", "dark"], ["--classes", "own", "--style-sheet", "--dark-where", ".dark"],
   ])
   func wrongUse(arguments: [String]) throws {
     let result = try run(arguments, page)

@@ -156,8 +156,8 @@ import Testing
     #expect(lines.contains(" 5     -value_5 = call(5)") && lines.contains("    5  +value_5 = call(5, more)"))
     #expect(lines.contains("30     -value_30 = call(30)"))
     let html = try highlight("-f", "html", "-n", input: try repository.git("diff"))
-    #expect(html.contains("\"> 5   </span>") && html.contains("\">    5</span>"))
-    #expect(try highlight("-f", "svg", "-n", input: try repository.git("diff")).contains("> 5   </tspan>"))
+    #expect(html.contains("\"> 5     </span>") && html.contains("\">    5  </span>"))
+    #expect(try highlight("-f", "svg", "-n", input: try repository.git("diff")).contains("> 5     </tspan>"))
   }
 
   @Test func changedWordsHaveAnotherBackground() throws {

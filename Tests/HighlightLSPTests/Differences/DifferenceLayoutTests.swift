@@ -228,13 +228,13 @@ import Testing
     let result = try Program.run(
       ["highlight", "--side-by-side", "-f", "html"], input: try repository.git("diff -U1"), folder: repository.folder.path)
     #expect(result.status == 0)
-    #expect(result.text.contains("display: grid") && result.text.contains("▌ "))
+    #expect(result.text.contains("<span class=\"hl-sides\">") && result.text.contains("▌ "))
     // The lines around two changes are on both sides, changed ones on one.
     #expect(result.text.replacing(/<[^>]*>/, with: "").matches(of: /def f(?:4|6|29|31)\(/).count == 8)
     #expect(result.text.replacing(/<[^>]*>/, with: "").matches(of: /def f(?:5|30)\(/).count == 4)
     let plain = try Program.run(
       ["highlight", "-f", "html"], input: try repository.git("diff"), folder: repository.folder.path)
-    #expect(!plain.text.contains("display: grid") && plain.text.contains("+++"))
+    #expect(!plain.text.contains("class=\"hl-sides") && plain.text.contains("+++"))
   }
 
   // MARK: Search results
