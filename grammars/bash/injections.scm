@@ -232,14 +232,24 @@
   (#match? @injection.content "^[A-Za-z_][A-Za-z0-9_]*([+][+]|--)$")
   (#set! injection.language "c"))
 
-; Groups in a pattern with something around them (*@(a|b)*), "((", and here documents without a blank behind their names (<<EOF>a):
-; the parser loses its way
+; Groups in a pattern with something around them (*@(a|b)*), and "((": the parser loses its way
 ([
   (program)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content program ERROR)
-  (#match? @injection.content "[^$ \t\n\"'(=&|;<>)][?@][(]|[?@][(][^() \t\n]*[)][\\w.*?$/]|=[(][!]|\"[(][(]|<<-?[ \t]*(?:\\\\?[A-Za-z_]\\w*(?:[|>)&\"']|[ \t]*(?:;|&[^&]))|\"\\w+\"(?:[\\w\"']|[ \t]*(?:;|&[^&]))|'\\w+'(?:[\\w\"']|[ \t]*(?:;|&[^&]))|\\\\\r?\n)")
+  (#match? @injection.content "[^$ \t\n\"'(=&|;<>)][?@][(]|[?@][(][^() \t\n]*[)][\\w.*?$/]|=[(][!]|\"[(][(]")
+  (#set! injection.language "bash_text")
+  (#set! injection.include-children))
+
+; Names of here documents without a blank behind them (<<EOF>a), and commands behind them
+([
+  (program)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content program ERROR)
+  (#contains? @injection.content "<<")
+  (#match? @injection.content "<<-?[ \t]*(?:\\\\?[A-Za-z_]\\w*(?:[|>)&\"']|[ \t]*(?:;|&[^&]))|\"\\w+\"(?:[\\w\"']|[ \t]*(?:;|&[^&]))|'\\w+'(?:[\\w\"']|[ \t]*(?:;|&[^&]))|\\\\\r?\n)")
   (#set! injection.language "bash_text")
   (#set! injection.include-children))
 
@@ -250,6 +260,18 @@
 ] @injection.content
   (#not-has-ancestor? @injection.content program ERROR)
   (#not-match? @injection.content "COMPREPLY|^#![^\n]*[/ ](ba|da|k)?sh")
-  (#match? @injection.content "^#(compdef|autoload)|^#![^\n]*[/ ]zsh|[$][{]([(]|[$][{]|[=~^][a-zA-Z_])|[$][+][a-zA-Z_]|(^|\n)[ \t]*(emulate -LR? zsh|setopt local_?options|zmodload |integer |typeset -[a-zA-Z]*g)|[}] always [{]|[*?][\\w./-]+[(][NDLonO@./^0-9-]+[)]")
+  (#match? @injection.content "^#(compdef|autoload)|^#![^\n]*[/ ]zsh|[$][{]([(]|[$][{]|[=~^][a-zA-Z_])|[$][+][a-zA-Z_]|(^|\n)[ \t]*(emulate -LR? zsh|setopt local_?options|zmodload |integer |typeset -[a-zA-Z]*g)|[}] always [{]")
+  (#set! injection.language "zsh_text")
+  (#set! injection.include-children))
+
+; zsh: ls *.txt(.N)
+([
+  (program)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content program ERROR)
+  (#contains? @injection.content "(N" "(.N" "(D" "(.)" "(/)" "(.o" "(om" "(on" "(Om" "(.O" "(/N")
+  (#not-match? @injection.content "COMPREPLY|^#![^\n]*[/ ](ba|da|k)?sh")
+  (#match? @injection.content "[*?][\\w./-]+[(][NDLonmO@./^0-9-]+[)]")
   (#set! injection.language "zsh_text")
   (#set! injection.include-children))

@@ -23,6 +23,7 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content translation_unit ERROR)
-  (#match? @injection.content "#[ \t]*define[ \t](?:[^\n\\\\]|\\\\(?:\r?\n|.))*[\"'](?:[^\"\\\\\n]|\\\\.)*/[*]")
+  (#contains? @injection.content "/*\"" "\"/*" "'/*" "/*.")
+  (#match? @injection.content "\n[ \t]*#[ \t]*define[ \t][^\n]*[\"'][^\"'\n]*/[*]")
   (#set! injection.language "c+macros")
   (#set! injection.include-children))

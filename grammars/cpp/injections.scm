@@ -140,6 +140,7 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content translation_unit ERROR)
-  (#match? @injection.content "#[ \t]*define[ \t](?:[^\n\\\\]|\\\\(?:\r?\n|.))*[\"'](?:[^\"\\\\\n]|\\\\.)*/[*]|[\n)][ \t]+(?:emit|Q_EMIT)[ \t]+[A-Za-z_]|\n[ \t]*(?:(?:public|private|protected)[ \t]+)?(?:slots|signals|Q_SLOTS|Q_SIGNALS)[ \t]*:|\n[ \t]*Q_(?:OBJECT|GADGET)[ \t]*\r?\n")
+  (#contains? @injection.content "/*\"" "\"/*" "'/*" "/*." "Q_" "emit " "slots:" "signals:")
+  (#match? @injection.content "\n[ \t]*(?:#[ \t]*define[ \t][^\n]*[\"'][^\"'\n]*/[*]|(?:emit|Q_EMIT)[ \t]+[A-Za-z_]|(?:(?:public|private|protected)[ \t]+)?(?:slots|signals|Q_SLOTS|Q_SIGNALS)[ \t]*:|Q_(?:OBJECT|GADGET)[ \t]*\r?\n)|[)][ \t]*(?:emit|Q_EMIT)[ \t]+[A-Za-z_]")
   (#set! injection.language "cpp+macros")
   (#set! injection.include-children))

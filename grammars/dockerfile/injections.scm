@@ -19,9 +19,9 @@
   (#set! injection.language "dockerfile_text")
   (#set! injection.include-children))
 
-; ARG with several names; here documents before CR and LF
+; ARG with several names
 ((source_file) @injection.content
-  (#match? @injection.content "<<[^\n]*\r\n|(^|\n)[ \t]*(ARG|arg)[ \t]+[A-Za-z_][A-Za-z0-9_]*(=(\"[^\"\n]*\"|[^ \t\n\"]*))?[ \t]+[A-Za-z_]")
+  (#match? @injection.content "(^|\n)[ \t]*(ARG|arg)[ \t]+[A-Za-z_][A-Za-z0-9_]*(=(\"[^\"\n]*\"|[^ \t\n\"]*))?[ \t]+[A-Za-z_]")
   (#set! injection.language "dockerfile_text")
   (#set! injection.include-children))
 
@@ -72,4 +72,11 @@
   (#not-has-ancestor? @injection.content source_file ERROR)
   (#match? @injection.content "^(#[^\n]*\n)*#[ \t]*escape[ \t]*=[ \t]*`")
   (#set! injection.language "dockerfile_escape")
+  (#set! injection.include-children))
+
+; Here documents before CR and LF
+((source_file) @injection.content
+  (#contains? @injection.content "\r\n")
+  (#match? @injection.content "<<[^\n]*\r\n")
+  (#set! injection.language "dockerfile+lf")
   (#set! injection.include-children))

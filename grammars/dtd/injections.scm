@@ -4,6 +4,7 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content extSubset ERROR)
+  (#contains? @injection.content "?><" "?>\r" "?> " "?>\t")
   (#match? @injection.content "<[?](?!xml[ \t\r\n?-])[A-Za-z_:](?:[^?]|[?](?!>))*[?]>(?!\n)")
   (#set! injection.language "dtd+pi")
   (#set! injection.include-children))

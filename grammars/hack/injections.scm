@@ -22,6 +22,7 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content script ERROR)
+  (#contains? @injection.content "\r\n")
   (#match? @injection.content "<<<[^\n]*\r\n")
   (#set! injection.language "hack+lf")
   (#set! injection.include-children))

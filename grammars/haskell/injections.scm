@@ -87,6 +87,6 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content haskell ERROR)
-  (#match? @injection.content "\r\n")
+  (#contains? @injection.content "\r\n")
   (#set! injection.language "haskell+lf")
   (#set! injection.include-children))

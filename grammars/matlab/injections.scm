@@ -15,6 +15,6 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content source_file ERROR)
-  (#match? @injection.content "\r\n")
+  (#contains? @injection.content "\r\n")
   (#set! injection.language "matlab+lf")
   (#set! injection.include-children))

@@ -30,6 +30,6 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content document ERROR)
-  (#match? @injection.content "\r\n")
+  (#contains? @injection.content "\r\n")
   (#set! injection.language "org+lf")
   (#set! injection.include-children))

@@ -476,3 +476,41 @@
   (identifier) @module
   .
   (ERROR) @type)
+
+; Words that the parser takes for names: ADD INDEX (a, b), GROUP BY ROLLUP (a), LATERAL (SELECT …), FOR UPDATE SKIP LOCKED ---------
+
+((add_column
+  (column_definition
+    name: (identifier) @keyword))
+  (#match? @keyword "^(?i:index|key|fulltext|spatial)$"))
+
+((add_column
+  (column_definition
+    name: (identifier) @_word
+    custom_type: (object_reference
+      name: (identifier) @variable)))
+  (#match? @_word "^(?i:index|key)$"))
+
+((add_column
+  (column_definition
+    name: (identifier) @_word
+    custom_type: (object_reference
+      name: (identifier) @string.special.symbol)))
+  (#match? @_word "^(?i:index|key)$")
+  (#match? @string.special.symbol "^`"))
+
+((group_by
+  (invocation
+    (object_reference
+      name: (identifier) @keyword)))
+  (#match? @keyword "^(?i:rollup|cube)$"))
+
+((relation
+  (invocation
+    (object_reference
+      name: (identifier) @keyword)))
+  (#match? @keyword "^(?i:lateral)$"))
+
+((relation
+  alias: (identifier) @keyword)
+  (#match? @keyword "^(?i:for)$"))

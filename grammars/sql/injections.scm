@@ -27,3 +27,14 @@
   (#any-of? @_function "format" "FORMAT")
   (#set! injection.language "sql_text")
   (#set! injection.include-children))
+
+; # comments of MySQL
+([
+  (program)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content program ERROR)
+  (#contains? @injection.content "#")
+  (#match? @injection.content "(?:^|\n)[ \t]*#(?:[ \t#!]|--|\r?\n|\\w+[ \t]+\\w)|[;,(][ \t]*#(?:[ \t#!]|--)")
+  (#set! injection.language "sql+hash")
+  (#set! injection.include-children))

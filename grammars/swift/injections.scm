@@ -107,6 +107,6 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content source_file ERROR)
-  (#match? @injection.content "#/[ \t]*\r\n")
+  (#contains? @injection.content "#/\r\n" "#/ \r\n")
   (#set! injection.language "swift+lf")
   (#set! injection.include-children))

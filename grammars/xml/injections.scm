@@ -76,6 +76,7 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content document ERROR)
+  (#contains? @injection.content "?><" "?>\r" "?> " "?>\t")
   (#match? @injection.content "<[?](?!xml[ \t\r\n?-])[A-Za-z_:](?:[^?]|[?](?!>))*[?]>(?!\n)")
   (#set! injection.language "xml+pi")
   (#set! injection.include-children))

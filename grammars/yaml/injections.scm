@@ -132,12 +132,13 @@
   (#match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?python")
   (#set! injection.language "python"))
 
-; run: with another interpreter: shell: julia {0}
+; run: beside another interpreter: shell: julia {0}
 ((block_mapping
   (block_mapping_pair
     key: (flow_node
       (plain_scalar) @_shell)
     value: (flow_node) @injection.language)
+  .
   (block_mapping_pair
     key: (flow_node
       (plain_scalar) @_key)
@@ -156,6 +157,7 @@
       (plain_scalar) @_key)
     value: (block_node
       (block_scalar) @injection.content))
+  .
   (block_mapping_pair
     key: (flow_node
       (plain_scalar) @_shell)

@@ -193,11 +193,26 @@ package final class QueryCondition: Sendable {
     }
   }
 
+  /// Whether a text contains another one. Sixteen units at a time are compared with the first one of the other: a
+  /// condition on a whole text is cheap if it asks for rare signs before it asks for a pattern.
   private static func contains(_ text: UnsafeBufferPointer<UInt16>, _ needle: [UInt16]) -> Bool {
-    guard text.count >= needle.count else { return false }
-    for start in 0...(text.count - needle.count)
-    where text[start..<(start + needle.count)].elementsEqual(needle) {
-      return true
+    guard let first = needle.first, let base = text.baseAddress else { return needle.isEmpty }
+    let end = text.count - needle.count + 1
+    let wanted = SIMD16<UInt16>(repeating: first)
+    var start = 0
+    while start < end {
+      if start + 16 <= text.count {
+        let units = UnsafeRawPointer(base + start).loadUnaligned(as: SIMD16<UInt16>.self)
+        if !any(units .== wanted) {
+          start += 16
+          continue
+        }
+      }
+      let stop = min(start + 16, end)
+      while start < stop {
+        if base[start] == first && text[start..<(start + needle.count)].elementsEqual(needle) { return true }
+        start += 1
+      }
     }
     return false
   }

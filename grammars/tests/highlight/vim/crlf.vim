@@ -1,0 +1,5 @@
+" A comment
+set nocompatible
+augroup a
+  autocmd!
+augroup END
