@@ -14,6 +14,7 @@ import Testing
     "lines": "1:2", "highlight-lines": "4", "squeeze-limit": "1", "theme": "nord", "dark-theme": "nord",
     "light-theme": "nord",
     "style": "plain", "wrap": "20", "terminal-width": "20", "hyphenate": "en_US", "pager": "cat", "title": "A title",
+    "css": "a.css", "id-prefix": "b-",
     "paper": "a5", "pages": "40x30", "font": "serif", "stdin-filename": "a.py", "map-syntax": "*.x:python",
     "fallback-language": "python", "files-from": "list", "output": "out", "config": "c.toml", "rules": "r.toml",
     "highlights": "a.scm", "locals": "a.scm", "injections": "a.scm", "language": "python", "format": "html",
@@ -135,7 +136,7 @@ import Testing
     "side-by-side",
     "decorations", "plain", "paging", "no-paging", "pager", "unbuffered", "index", "chop-long-lines", "italic-text",
     "classes",
-    "columns", "margin", "light-theme", "dark-theme",
+    "columns", "margin", "light-theme", "dark-theme", "id-prefix",
   ]
 
   /// What works changes the output, what has no meaning does not, and what is refused does not in the environment. A png
