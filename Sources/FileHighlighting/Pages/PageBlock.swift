@@ -164,7 +164,9 @@ struct PageBlock {
       || classes(of: token, bytes).contains { gutterClasses.contains($0) }
   }
 
-  private static let gutterClasses: Set = ["linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers"]
+  private static let gutterClasses: Set = [
+    "hl-line-number", "linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers",
+  ]
 
   /// Whether a tag is a `span` that only carries a style: it has no attributes but `class` and `style`, and no class
   /// of structure.

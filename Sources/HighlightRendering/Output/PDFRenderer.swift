@@ -97,7 +97,7 @@ package struct PDFRenderer: FileRenderer {
       file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [Row] = []
     for line in selection.lines(of: file.lineCount).flatMap({ Array($0) }) {
-      layout.layOut(file.shownRange(ofLine: line))
+      layout.layOut(file.drawnRange(ofLine: line))
       for (index, fragment) in layout.rows.enumerated() {
         rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
       }
@@ -182,8 +182,10 @@ package struct PDFRenderer: FileRenderer {
         drawHead(title, page: page, of: pageCount, geometry, on: document)
       }
       let baseline = position.y + geometry.ascent
+      var links: [(start: Double, length: Double, address: String)] = []
+      hl_pdf_begin_element(document, "P")
       directions.begin(
-        row.fragment, ofLine: file.shownRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
+        row.fragment, ofLine: file.drawnRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
       if row.isFirst && numberWidth > 0 {
         let number = file.number(ofLine: row.line, width: numberWidth - 2)
         var style = plainStyle
@@ -209,13 +211,18 @@ package struct PDFRenderer: FileRenderer {
           (left + Double($0) * geometry.advance, baseline)
         }
         if let link = piece.link, let address = LinkTarget.href(file.links[link].target) {
-          hl_pdf_link(document, start, position.y, length, geometry.rowHeight, address)
+          links.append((start, length, address))
         }
         (offset, column) = (piece.end, next)
       }
       if row.fragment.hasHyphen {
         write(
           "-", at: left + Double(directions.columnBehind(column)) * geometry.advance, baseline, plainStyle, on: document)
+      }
+      hl_pdf_end_element(document, "P")
+      // Cairo leaves the text of an element with others inside it out of the structure.
+      for (start, length, address) in links {
+        hl_pdf_link(document, start, position.y, length, geometry.rowHeight, address)
       }
     }
   }

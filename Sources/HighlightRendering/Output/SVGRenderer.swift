@@ -33,7 +33,7 @@ struct SVGRenderer: FileRenderer {
     var rows: [(line: Int, isFirst: Bool, fragment: LineFragment, cells: Int)] = []
     var columns = 0
     for line in lines {
-      layout.layOut(file.shownRange(ofLine: line))
+      layout.layOut(file.drawnRange(ofLine: line))
       for (row, fragment) in layout.rows.enumerated() {
         let cells = layout.cells(of: fragment)
         rows.append((line, row == 0, fragment, cells))
@@ -69,8 +69,8 @@ struct SVGRenderer: FileRenderer {
     for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
       let (left, top) = grid.position(ofRow: row)
       let y = top + 14
-      directions.begin(fragment, ofLine: file.shownRange(ofLine: line), layout, room: grid.columns - numberWidth)
-      if let tint = tints.color(ofLine: file.shownRange(ofLine: line)) {
+      directions.begin(fragment, ofLine: file.drawnRange(ofLine: line), layout, room: grid.columns - numberWidth)
+      if let tint = tints.color(ofLine: file.drawnRange(ofLine: line)) {
         // To the edge of the text, as the rows of a terminal are.
         let right = left + grid.columnWidth
         sink.append("<path d=\"M\(left) \(y - 14)H\(right)V\(y - 14 + Self.lineHeight)H\(left)Z\" fill=\"\(tint.hex)\"/>\n")
