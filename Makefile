@@ -77,9 +77,6 @@ export PIP_NO_INDEX := 1
 export PIP_FIND_LINKS := $(abspath $(PARSER_SOURCES))
 endif
 
-# In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
-STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
-
 .PHONY: all help setup build demo docs docs-check keys promises gallery gallery-terminals graph check test test-all test-plain test-clients test-browser test-editors test-language lint format bench bench-languages growth bench-server bench-layout bench-view bench-first-screen fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
@@ -96,7 +93,7 @@ setup:
 
 build: setup
 	@env $$(scripts/static-libraries) sh -ec 'if [ -n "$$(find -L .build/static/$(PARSER_LIBRARY) -name "*.a" -newer $(PROGRAM) 2>/dev/null)" ]; then rm -f $(PROGRAM); fi'
-	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp $(STRICT)
+	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp -Xswiftc -warnings-as-errors
 
 demo: build
 	@command -v apt-get >/dev/null && scripts/setup pdf || echo "highlight -f pdf needs cairo and Pango" >&2

@@ -15,10 +15,6 @@ import PackageDescription
   let staticLibraries: [String] = []
 #endif
 
-// What the library HighlightStorage does not use. Who depends on that alone writes `traits: []`, and nothing of this is fetched; with
-// `traits: ["Languages"]` TOMLKit alone is.
-let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Languages"]))
-
 // Which version of the parser library the build takes, for `--version --verbose`.
 let parserVersion: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
@@ -57,14 +53,11 @@ let package = Package(
     // depend on the libraries alone, too.
   ],
   traits: [
-    .trait(name: "Languages", description: "The libraries HighlightLanguages and HighlightRendering, which read TOML."),
-    .trait(
-      name: "Program", description: "The program highlight-lsp, not the libraries alone.", enabledTraits: ["Languages"]),
-    .default(enabledTraits: ["Program"]),
+    // Packages that were written for 0.1 and 0.2 name them.
+    .trait(name: "Languages", description: "Means nothing any more; goes in 0.3."),
+    .trait(name: "Program", description: "Means nothing any more; goes in 0.3."),
   ],
-  dependencies: [
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0")
-  ] + documentation,
+  dependencies: documentation,
   targets: [
     // The parser library of the system.
     .systemLibrary(
@@ -147,11 +140,11 @@ let package = Package(
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
     .target(name: "HighlightFoundation", dependencies: ["HighlightStorage", "TextLayout"]),
     // Files, processes, the environment, standard error, bytes on their way out. The last ones are for order only: on two cores the engine, which
-    // takes longest, begins beside TOMLKit, and this follows it.
+    // takes longest, begins first, and this follows it.
     .target(
       name: "SystemSupport",
       dependencies: [
-        "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CScannerGuard", "CICU", "CHunspell", tomlKit,
+        "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CScannerGuard", "CICU", "CHunspell",
       ], swiftSettings: optimizedForSuites),
     // A strict reader and a quick writer.
     .target(name: "StrictJSON", dependencies: ["Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
@@ -160,29 +153,29 @@ let package = Package(
       name: "JSONRPC", dependencies: ["Platform", "SystemSupport", "StrictJSON"], swiftSettings: optimizedForSuites),
     // Values of TOML and JSON with their places, and messages about them.
     .target(
-      name: "PlacedTOML", dependencies: ["Platform", "SystemSupport", "StrictJSON", tomlKit],
+      name: "PlacedTOML", dependencies: ["Platform", "SystemSupport", "StrictJSON"],
       swiftSettings: optimizedForSuites),
     // Manifest, detection of languages, archives of packages. Knows no engine, and builds beside it.
     .target(
       name: "LanguageManifest",
-      dependencies: ["Platform", "TextModel", "TextRules", "SystemSupport", "PlacedTOML", tomlKit]),
+      dependencies: ["Platform", "TextModel", "TextRules", "SystemSupport", "PlacedTOML"]),
     // Loader, grammar folder, queries, structure, installation. Exports the manifest.
     .target(
       name: "HighlightLanguages",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "PlacedTOML", "LanguageManifest", "CLanguageData", tomlKit,
+        "HighlightStorage", "SystemSupport", "PlacedTOML", "LanguageManifest", "CLanguageData",
       ]),
     // Paragraphs of prose and comments, broken anew.
     .target(name: "Reflow", dependencies: ["HighlightStorage", "HighlightLanguages"]),
     // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
     .target(
       name: "HighlightThemes",
-      dependencies: ["Platform", "TextModel", "SystemSupport", "StrictJSON", "PlacedTOML", tomlKit]),
+      dependencies: ["Platform", "TextModel", "SystemSupport", "StrictJSON", "PlacedTOML"]),
     // Rows, pieces, renderers, tokens, what a terminal can show.
     .target(
       name: "HighlightRendering",
       dependencies: [
-        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes", "CPango", tomlKit,
+        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes", "CPango",
       ]
     ),
     // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust. Knows no engine, and builds beside it.
@@ -190,7 +183,7 @@ let package = Package(
       name: "HighlightConfiguration",
       dependencies: [
         "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "SystemSupport", "StrictJSON", "PlacedTOML",
-        "LanguageManifest", "HighlightThemes", "CSystem", tomlKit,
+        "LanguageManifest", "HighlightThemes", "CSystem",
       ]
     ),
     // What a configuration makes of a text: annotations, findings, misspelled words; dictionaries and word files.
@@ -265,7 +258,7 @@ let package = Package(
     // Programs that compare the query engine with another one: whether it is exact, and how fast.
     .target(
       name: "BenchmarkSupport",
-      dependencies: ["HighlightStorage", "CTreeSitter", tomlKit],
+      dependencies: ["HighlightStorage", "PlacedTOML", "CTreeSitter"],
       path: "Benchmarks/BenchmarkSupport"
     ),
     .executableTarget(
@@ -391,7 +384,7 @@ let package = Package(
     .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSHA256"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "SystemSupport", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
-    .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML"]),
+    .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML", "StrictJSON"]),
     .testTarget(
       name: "LanguageManifestTests",
       dependencies: ["LanguageManifest", "TextModel", "SystemSupport", "HighlightTestSupport", "TestSupport"]),
@@ -449,7 +442,7 @@ let package = Package(
       name: "LanguageServerTests",
       dependencies: [
         "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "LinkDetection",
-        "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
+        "PlacedTOML", "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
       ]
     ),

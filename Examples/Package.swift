@@ -10,7 +10,7 @@ func example(_ name: String, _ libraries: String...) -> Target {
 
 let package = Package(
   name: "examples",
-  dependencies: [.package(name: "highlight-lsp", path: "..", traits: ["Languages"])],
+  dependencies: [.package(name: "highlight-lsp", path: "..")],
   targets: [
     example("Storage", "HighlightStorage"),
     example("Words", "HighlightStorage"),

@@ -233,7 +233,7 @@ def components(which):
     if which == "others":
         # What is compiled into each parser, and the collection that they come from.
         return [component for component in program if component.name in ("tree-sitter", PACK)] + parser_components(others)
-    return [component for component in program if component.linked != "static" or component.name == "TOMLKit"]
+    return [component for component in program if component.linked != "static"]
 
 
 def with_parts(found):
@@ -441,13 +441,6 @@ def faults(only=()):
             fault(path, "there is no language with this name that has a parser")
     for path in sorted(PROGRAM.glob("*.txt")):
         check(path, read(path))
-    # A fresh clone has no such file before the first build.
-    lock = HERE / "Package.resolved"
-    resolved = {pin["location"]: pin["state"] for pin in json.loads(lock.read_text())["pins"]} if lock.exists() else {}
-    heads = {paragraph.get("Source"): paragraph for path in PROGRAM.glob("*.txt") for paragraph in read(path)}
-    for location, state in resolved.items():
-        if heads.get(location.removesuffix(".git"), {}).get("Revision") != state["revision"]:
-            fault(PROGRAM, f"no notice is about {location} at {state['revision']}, which Package.resolved pins")
     used = set().union(*(texts(paragraph["License"]) for folder in (PARSERS, PROGRAM) for path in folder.glob("*.txt")
                          for paragraph in read(path) if paragraph.get("License")))
     for path in sorted(LICENSES.glob("*.txt")):

@@ -1,6 +1,6 @@
 public import Foundation
 public import HighlightStorage
-import TOMLKit
+import PlacedTOML
 
 /// The languages of this project, its own queries included, over the grammars of a folder. One thread at a time.
 public final class ProjectLanguages: LanguageProvider {
@@ -25,17 +25,16 @@ public final class ProjectLanguages: LanguageProvider {
   public init(queries: URL, grammars: URL) throws {
     self.queries = queries
     self.grammars = grammars
-    let manifest = try TOMLTable(
-      string: String(contentsOf: queries.appendingPathComponent("languages.toml"), encoding: .utf8))
+    let manifest = TOMLDocument(
+      ContiguousArray(try Data(contentsOf: queries.appendingPathComponent("languages.toml"))))
     var entries: [String: Entry] = [:]
-    for (name, value) in manifest["languages"]?.table ?? TOMLTable() {
-      guard let table = value.table else { continue }
-      func list(_ table: TOMLTable?, _ key: String) -> [String] { table?[key]?.array?.compactMap { $0.string } ?? [] }
-      let named = table["queries"]?.table
+    for section in manifest.root["languages"]?.members ?? [] {
+      let (name, table) = (section.key, section.value)
+      let named = table["queries"]?.members ?? []
       entries[name] = Entry(
-        symbol: table["symbol"]?.string ?? "tree_sitter_\(name)", isFirstTier: table["tier"]?.int == 1,
-        extensions: list(table, "extensions"), aliases: list(table, "aliases"),
-        queries: Dictionary(uniqueKeysWithValues: (named?.keys ?? []).map { ($0, list(named, $0)) }),
+        symbol: table["symbol"]?.string ?? "tree_sitter_\(name)", isFirstTier: table["tier"]?.integer == 1,
+        extensions: table["extensions"]?.strings ?? [], aliases: table["aliases"]?.strings ?? [],
+        queries: Dictionary(uniqueKeysWithValues: named.map { ($0.key, $0.value.strings ?? []) }),
         firstPatternWins: table["precedence"]?.string == "first")
     }
     self.entries = entries

@@ -84,8 +84,28 @@ static inline state *state_of(void *parser, layout layout) { return (state *)((c
 static void (*_Atomic library_advance)(lexer *, bool skip);
 static uint32_t (*_Atomic library_get_column)(lexer *);
 
+// Makes CR and LF one line end of two units, if the lexer is at them: grammars whose continued lines end with a backslash and LF know no CR there.
+// Elsewhere a token may begin at the CR, where the library reads it alone, so it stays.
+static __attribute__((noinline, cold)) void join_line_end(lexer *self, layout layout) {
+  const positions *positions = positions_of(self, layout);
+  state *state = state_of(self, layout);
+  uint32_t unit = input_of(self, layout)->encoding == 0 ? 1 : 2;
+  uint32_t offset = positions->current.bytes - state->chunk_start;
+  if (
+    self->lookahead != '\r' || state->lookahead_size != unit || state->included_range_index >= state->included_range_count
+    || offset >= state->chunk_size || state->chunk_size - offset < 2 * unit
+    || positions->included_ranges[state->included_range_index].end_byte - positions->current.bytes < 2 * unit
+    || positions->chunk[offset + unit] != '\n' || (unit == 2 && positions->chunk[offset + 3] != 0)
+  ) {
+    return;
+  }
+  self->lookahead = '\n';
+  state->lookahead_size = 2 * unit;
+}
+
 static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout) {
   meter_character();
+  int32_t previous = self->lookahead;
   positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
   bool is_utf8 = input_of(self, layout)->encoding == 0;
@@ -106,9 +126,10 @@ static inline __attribute__((always_inline)) void advance(lexer *self, bool skip
     || next >= positions->included_ranges[state->included_range_index].end_byte || state->logger.log
   ) {
     atomic_load_explicit(&library_advance, memory_order_relaxed)(self, skip);
+    if (previous == '\\' && !skip) join_line_end(self, layout);
     return;
   }
-  if (self->lookahead == '\n') {
+  if (previous == '\n') {
     positions->current.row++;
     positions->current.column = 0;
     if (layout.has_column) {
@@ -117,12 +138,13 @@ static inline __attribute__((always_inline)) void advance(lexer *self, bool skip
     }
   } else {
     positions->current.column += size;
-    bool is_mark = positions->current.bytes == 0 && self->lookahead == 0xFEFF;
+    bool is_mark = positions->current.bytes == 0 && previous == 0xFEFF;
     if (layout.has_column && state->column.is_valid && !is_mark) state->column.value++;
   }
   positions->current.bytes = next;
   self->lookahead = lookahead;
   if (skip) positions->token_start = positions->current;
+  if (lookahead == '\r' && previous == '\\' && !skip) join_line_end(self, layout);
 }
 
 static void advance_0_20(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_20); }

@@ -60,7 +60,7 @@ extension FileHighlighter {
       }
       switch result {
       case .success(let loaded):
-        language = loaded
+        language = excerptLanguage(of: name, head, loader) ?? loaded
         warnings += loader.takeQueryProblems(of: loaded).map { "\($0)" }
         if customQueries == nil, let entry = loader.manifest[name], !loader.hasHighlights(entry) {
           note = .noQueries(name, canBeInstalled: packageQueries?.pieces(for: name).isEmpty == false)
@@ -99,5 +99,14 @@ extension FileHighlighter {
       keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
     if name == "diff" && highlightsDifferences { preparation.hunkForm = .detected(in: head) }
     return preparation
+  }
+
+  /// Returns the language of a text that the user or a page calls one with tags, such as `php`, and that has no tag: it is
+  /// code alone. Nil for other texts; in a file, text without a tag is no code.
+  private func excerptLanguage(of name: String, _ head: ContiguousArray<UInt8>, _ loader: LanguageLoader) -> Language? {
+    guard forcedLanguage?.name == name, customQueries == nil, !restrictsInjections,
+      let language = loader.excerptLanguage(of: name), !String(decoding: head, as: UTF8.self).contains("<?")
+    else { return nil }
+    return language
   }
 }

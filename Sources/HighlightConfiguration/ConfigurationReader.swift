@@ -2,7 +2,6 @@ package import LanguageManifest
 package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
-internal import TOMLKit
 internal import TextModel
 internal import TextRules
 
@@ -129,31 +128,17 @@ package struct ConfigurationReader {
     result.messages = messages
   }
 
-  /// Merges the text of a file into `result`. A text that is not valid TOML only adds a fatal error message.
+  /// Merges the text of a file into `result`. A text that is not valid TOML only adds fatal error messages.
   package func merge(
     toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result
   ) {
     let text = ConfigurationText(path: path, bytes: bytes)
-    if let fault = TOMLTraps.fault(in: bytes) {
-      result.messages.append(text.message(.error, fault.reason, at: fault.offset, isFatal: true, showsLine: true))
+    let document = TOMLDocument(bytes)
+    guard document.faults.isEmpty else {
+      result.messages += text.messages(about: document)
       return
     }
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
-    } catch let error as TOMLParseError {
-      let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
-      result.messages.append(
-        text.message(.error, ConfigurationText.reason(error), at: offset, isFatal: true, showsLine: true))
-      return
-    } catch {
-      result.messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
-      return
-    }
-    let ranges = TOMLRanges(bytes)
-    merge(
-      ConfigurationValue(table, ranges: ranges), text: text, ranges: ranges, origin: origin,
-      folder: FileSystem.directory(of: path), into: &result)
+    merge(document.root, text: text, origin: origin, folder: FileSystem.directory(of: path), into: &result)
   }
 
   /// Merges the settings of a client into `result`. After a fatal error, the last usable version is merged instead.
@@ -175,16 +160,15 @@ package struct ConfigurationReader {
 
   private func mergeSettings(_ json: JSON, name: String, folder: String, into result: inout Result) {
     merge(
-      ConfigurationValue(json), text: ConfigurationText(path: name, bytes: []), ranges: nil, origin: .client, folder: folder,
+      ConfigurationValue(json), text: ConfigurationText(path: name, bytes: []), origin: .client, folder: folder,
       into: &result)
   }
 
   /// Checks the values of a source, adds the messages to `result`, and merges the values into its configuration.
   /// Merges nothing after a fatal error; with `readsEverything` the messages about the other values and rules are
   /// added even then. Of the origin `.rules`, merges the rules only.
-  /// - Parameter ranges: the ranges of the values in the text; nil for JSON.
   private func merge(
-    _ value: ConfigurationValue, text: ConfigurationText, ranges: TOMLRanges?, origin: ConfigurationOrigin, folder: String,
+    _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin, folder: String,
     into result: inout Result
   ) {
     let check = ConfigurationCheck(value, in: text)
@@ -212,7 +196,7 @@ package struct ConfigurationReader {
       if value["spelling"] != nil { configuration.spelling.findProjectFile(source) }
     }
     var rules = ConfigurationRules(
-      value, source, ranges: ranges, milliseconds: result.configuration.limits.ruleMilliseconds,
+      value, source, milliseconds: result.configuration.limits.ruleMilliseconds,
       replacing: configuration.rules, isStrict: readsEverything)
     if result.notesChanges && !isBroken {
       result.changes = source.changes + ConfigurationChange.changes(of: rules.rules, from: configuration.rules)

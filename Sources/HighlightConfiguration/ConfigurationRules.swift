@@ -28,12 +28,11 @@ struct ConfigurationRules {
   /// than `countLimit` rules none is used.
   /// - Parameters:
   ///   - source: supplies the text, the folder and the manifest.
-  ///   - ranges: the ranges of values in the text; nil for JSON.
   ///   - milliseconds: the time limit of a rule.
   ///   - above: the rules of the configurations above. One is replaced by a rule with its id.
   ///   - isStrict: whether scopes with only a known prefix are reported.
   init(
-    _ value: ConfigurationValue, _ source: ConfigurationSource, ranges: TOMLRanges?, milliseconds: Int,
+    _ value: ConfigurationValue, _ source: ConfigurationSource, milliseconds: Int,
     replacing above: [Rule] = [], isStrict: Bool = false
   ) {
     let text = source.text
@@ -70,7 +69,7 @@ struct ConfigurationRules {
         text.message(
           .error,
           problem.message + (before.map { ", in line \($0.line)" } ?? "") + Self.suggestion(for: problem, of: rule),
-          at: Self.offset(of: problem, value, ranges), ruleID: rule.id, showsLine: true))
+          at: Self.offset(of: problem, value, text), ruleID: rule.id, showsLine: true))
     }
     let bad = Set(set.problems.map(\.ruleIndex))
     if isStrict {
@@ -245,7 +244,7 @@ struct ConfigurationRules {
   /// Returns the byte offset, in the file, at which a problem of a rule is reported: the start of the value that it
   /// is about. For an error inside the pattern, returns the offset of the error; for an unknown group, that of its
   /// key in `captures`. Returns the offset of the rule if the value has no range. Nil for JSON.
-  private static func offset(of problem: RuleProblem, _ value: ConfigurationValue, _ ranges: TOMLRanges?) -> Int? {
+  private static func offset(of problem: RuleProblem, _ value: ConfigurationValue, _ text: ConfigurationText) -> Int? {
     let range: Range<Int>?
     switch problem.field {
     case .id: range = value["id"]?.range
@@ -260,7 +259,7 @@ struct ConfigurationRules {
       range = problem.message.hasPrefix("unknown scope") ? member?.value.range : member?.keyRange
     case .pattern(let utf16Offset):
       range = value["pattern"]?.range
-      if let range, let utf16Offset, let ranges { return ranges.byteOffset(ofUTF16Offset: utf16Offset, inString: range) }
+      if let range, let utf16Offset { return text.byteOffset(ofUTF16Offset: utf16Offset, inString: range) }
     }
     return (range ?? value.range)?.lowerBound
   }

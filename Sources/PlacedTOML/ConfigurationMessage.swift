@@ -72,6 +72,9 @@ package struct ConfigurationMessage {
 
 /// The text of a configuration file, which converts byte offsets to lines and columns.
 package struct ConfigurationText {
+  /// Larger files are not read: no person writes them, and a hostile one costs time.
+  package static let fileLimit = 1_048_576
+
   package let path: String
   package let bytes: ContiguousArray<UInt8>
   /// The byte offset of each line's start; lines end with LF.
@@ -110,5 +113,44 @@ package struct ConfigurationText {
     )
     if showsLine { message.sourceLine = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self) }
     return message
+  }
+  /// Returns the messages about the faults of a text that should be TOML; all are fatal.
+  package func messages(about document: TOMLDocument, showsLine: Bool = true) -> [ConfigurationMessage] {
+    document.faults.map { message(.error, $0.description, at: $0.offset, isFatal: true, showsLine: showsLine) }
+  }
+
+  /// Returns the byte offset in the text of a UTF-16 offset in the value of the string with the byte range `string`; at
+  /// most that of the last byte of the string. An escape counts as one code unit, an escaped line end as none. O(string).
+  package func byteOffset(ofUTF16Offset utf16Offset: Int, inString string: Range<Int>) -> Int {
+    let quote = bytes[string.lowerBound]
+    let isLong = string.count >= 6 && bytes[string.lowerBound + 1] == quote && bytes[string.lowerBound + 2] == quote
+    var offset = string.lowerBound + (isLong ? 3 : 1)
+    if isLong && offset < string.upperBound && bytes[offset] == 0x0D { offset += 1 }
+    if isLong && offset < string.upperBound && bytes[offset] == 0x0A { offset += 1 }
+    var count = 0
+    while count < utf16Offset && offset < string.upperBound {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") {
+        switch offset + 1 < string.upperBound ? bytes[offset + 1] : 0 {
+        case UInt8(ascii: "u"): offset += 6
+        case UInt8(ascii: "U"): offset += 10
+        case 0x0A, 0x0D, 0x20, 0x09:
+          // The line goes on after the white space.
+          offset += 1
+          while offset < string.upperBound && [0x0A, 0x0D, 0x20, 0x09].contains(bytes[offset]) { offset += 1 }
+          continue
+        default: offset += 2
+        }
+        count += 1
+      } else if byte == 0x0D {
+        // CR LF is LF in the value.
+        offset += 1
+      } else {
+        let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        offset += length
+        count += length == 4 ? 2 : 1
+      }
+    }
+    return min(offset, string.upperBound - 1)
   }
 }

@@ -1,6 +1,4 @@
-internal import Platform
 package import StrictJSON
-package import TOMLKit
 
 /// A value of a configuration, whether it was written in TOML or in JSON.
 package struct ConfigurationValue {
@@ -59,6 +57,7 @@ package struct ConfigurationValue {
     return members.last { $0.key == key }
   }
 
+  package var isTable: Bool { if case .table = content { true } else { false } }
   package var members: [Member] { if case .table(let members) = content { members } else { [] } }
   package var elements: [ConfigurationValue] { if case .array(let values) = content { values } else { [] } }
   package var string: String? { if case .string(let text) = content { text } else { nil } }
@@ -69,35 +68,6 @@ package struct ConfigurationValue {
 }
 
 extension ConfigurationValue {
-  /// Creates a table from one that TOMLKit parsed, with the ranges of its text.
-  package init(_ table: TOMLTable, ranges: TOMLRanges) {
-    self.init(table, path: "", ranges: ranges)
-  }
-
-  private init(_ value: any TOMLValueConvertible, path: String, ranges: TOMLRanges) {
-    range = ranges.values[path]
-    switch value.type {
-    case .string: content = .string(value.string ?? "")
-    case .int: content = .integer(value.int ?? 0)
-    case .bool: content = .boolean(value.bool ?? false)
-    case .array:
-      let array = value.array ?? TOMLArray()
-      content = .array(
-        array.enumerated().map { ConfigurationValue($1, path: TOMLRanges.path(path, String($0)), ranges: ranges) })
-    case .table:
-      let table = value.table ?? TOMLTable()
-      let members = table.keys.compactMap { key -> Member? in
-        guard let member = table[key] else { return nil }
-        let path = TOMLRanges.path(path, key)
-        return Member(
-          key: key, keyRange: ranges.keys[path], value: ConfigurationValue(member, path: path, ranges: ranges))
-      }
-      content = .table(members.sorted { ($0.keyRange?.lowerBound ?? 0) < ($1.keyRange?.lowerBound ?? 0) })
-    case .double: content = .other("a fraction")
-    case .date, .time, .dateTime: content = .other("a date")
-    }
-  }
-
   /// Creates a value from JSON, of `initializationOptions` or of a client's settings. It has no range; members that
   /// are null are left out, as not set.
   package init(_ json: JSON) {

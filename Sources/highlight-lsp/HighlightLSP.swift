@@ -10,10 +10,6 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-#if !Program
-  #error("the program needs the package's trait Program, which --disable-default-traits and traits: [] leave out")
-#endif
-
 /// The program: a language server, commands to highlight and check files, and a manager of grammars.
 @main
 struct HighlightLSP: Command {
@@ -83,11 +79,8 @@ struct HighlightLSP: Command {
 
   /// Runs `highlight`; the options in the environment variable `HIGHLIGHT_LSP_OPTS` come before the arguments.
   private static func highlight(_ arguments: ArraySlice<String>) throws {
-    var arguments = arguments
-    if let options = Environment.value("HIGHLIGHT_LSP_OPTS") {
-      arguments = ArraySlice(ShellWords.split(options) + arguments)
-    }
-    try path(HighlightCommand.self).run(arguments)
+    let options = Environment.value("HIGHLIGHT_LSP_OPTS")
+    try path(HighlightCommand.self).run(arguments, defaults: options.map { ShellWords.split($0) } ?? [])
   }
 
   /// Shows help if standard input is a terminal; runs the language server if it begins with a message of LSP;

@@ -220,19 +220,6 @@ import Testing
     #expect(read((0..<5000).map { "key\($0) = 1\n" }.joined()).messages.count == Bounds.problems + 1)
   }
 
-  /// Cut and changed files: places are found or not, nothing breaks.
-  @Test func placesOfDamagedTextAreLeftOut() {
-    let text = Array("[a.'b']\n\"c\\\"\" = [1, { d = '''x''' }] # n\n[[e]]\nf = \"\"\"\n\"\"\"\n".utf8)
-    for cut in 0..<text.count {
-      _ = TOMLRanges(ContiguousArray(text[..<cut]))
-      var changed = text
-      for byte in [UInt8]("[]{}\"'\\#=,".utf8) {
-        changed[cut] = byte
-        _ = TOMLRanges(ContiguousArray(changed))
-      }
-    }
-  }
-
   // MARK: What a folder may choose
 
   @Test func aFolderDoesNotChooseSchemes() {

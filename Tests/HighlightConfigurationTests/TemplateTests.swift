@@ -30,7 +30,14 @@ import Testing
     ("a.yaml", "%YAML 1.2\n", "yaml"),
     ("a.yaml", "- {% x\n", "yaml"), ("a.py", "x = \"\"\"\n{% if x %}\n\"\"\"\n", "python"),
     ("a.yaml.tmpl", "a: {{ .Name }}\n", "yaml+gotmpl"), ("a.ini.template", "{% if x %}\na = 1\n", "ini+jinja"),
-    ("a.ini.in", "a = @b@\n", "ini"),
+    ("a.ini.in", "a = @b@\n", "ini"), ("a.yml", "\u{FEFF}{% if x %}\na: 1\n", "yaml+jinja"),
+    // Pages and documents of Go, and values that other templates have, too.
+    ("a.html", "<p>{{ range .Pages }}</p>\n", "html+gotmpl"), ("a.html", "{{- /* x */}}<p></p>\n", "html+gotmpl"),
+    ("a.html", "<p>{{ .Title }}</p>\n", "html+gotmpl"), ("a.html", "<p>{{ if eq .A 1 }}</p>\n", "html+gotmpl"),
+    ("a.html", "<p>{{ $x := .A }}</p>\n", "html+gotmpl"), ("a.html", "<p>{{ $index }}{{ range(3) }}{{ end }}</p>\n", "html"),
+    ("a.html", "<p>{{ template }}{{ a.b }}{{#if x}}{{ range }}</p>\n", "html"), ("a.gohtml", "", "html+gotmpl"),
+    ("a.tmpl", "<p>{{ .X }}</p>\n", "html+gotmpl"), ("a.tpl", "a:\n  b: {{ .X }}\n", "yaml+gotmpl"),
+    ("a.hbs", "<p>{{a}}</p>\n", "handlebars"), ("a.mustache", "", "handlebars"),
   ])
   func namesAndLinesTell(path: String, head: String, expected: String) {
     #expect(language(path, head) == expected)

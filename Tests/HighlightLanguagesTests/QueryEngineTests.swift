@@ -118,6 +118,33 @@ import Testing
     #expect(found == expected.map { $0 + "=x" })
   }
 
+  /// Marks of the grammar, such as quotation marks, are children without a name; what continues the block quote has one.
+  @Test(
+    arguments: [
+      ("", ["a", "b"]), ("(#set! injection.include-children)", ["\"\"\"a\n> b\"\"\"", ">"]),
+      ("(#set! injection.include-unnamed-children)", ["\"\"\"a\n", "b\"\"\""]),
+    ])
+  func anInjectionHasTheChildrenThatItIncludes(setting: String, expected: [String]) throws {
+    let injections = """
+      ((code_fence_content) @injection.content (#set! injection.language "python") \(setting))
+      """
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let queries = Language.Queries(injections: [QuerySource(path: "test.scm", text: injections)])
+    let markdown = try loader.language("markdown", queries: queries).get()
+    func embedded(_ storage: HighlightingStorage) -> [String] {
+      storage.runs(of: .syntax).runs.map { storage.text.string(in: $0.range) }
+    }
+    let text = "> ```\n> \"\"\"a\n> b\"\"\"\n> ```\n"
+    let storage = HighlightingStorage(UTF16Text(text), language: markdown, languageProvider: loader)
+    #expect(embedded(storage) == expected)
+    // All pieces move, and one is added.
+    storage.replaceCharacters(in: 0..<0, with: ContiguousArray("x\n\n".utf16))
+    storage.replaceCharacters(in: 15..<15, with: ContiguousArray("c\n> ".utf16))
+    let fresh = HighlightingStorage(storage.text, language: markdown, languageProvider: loader)
+    #expect(embedded(storage) == embedded(fresh))
+    #expect(storage.mismatch() == nil)
+  }
+
   @Test func unknownPredicatesAndNamesAreReportedWithTheirPlace() throws {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let text = "(number) @a\n(nonsense) @b\n((number) @c (#frobnicate? @c))\n(pair kee: (_) @d)\n(number"

@@ -467,9 +467,11 @@ import Testing
   @Test func numbersCanBeRead() throws {
     for name in Theme.builtInNames {
       let theme = try Theme.named(name)
-      let contrast = theme.lineNumberColor.contrast(to: theme.background)
-      let text = theme.foreground.contrast(to: theme.background)
-      #expect(contrast >= min(text, name.hasPrefix("contrast") ? 7 : 4.5), "\(name): \(contrast)")
+      for ground in [theme.background, theme.markedBackground] {
+        let contrast = theme.lineNumberColor.contrast(to: ground)
+        let text = theme.foreground.contrast(to: ground)
+        #expect(contrast >= min(text, name.hasPrefix("contrast") ? 7 : 4.5), "\(name): \(contrast)")
+      }
     }
   }
 

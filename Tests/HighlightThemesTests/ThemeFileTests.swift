@@ -109,6 +109,17 @@ import Testing
     #expect(text.hasPrefix("t.toml:2:8: error: not TOML: "), "\(text)")
   }
 
+  /// Themes of base16 are YAML; a palette with their names is no such file.
+  @Test func yamlIsNamed() throws {
+    for text in [
+      "scheme: \"B\"\nauthor: \"x\"\nbase00: \"181818\"\n", "---\n# B\n\nsystem: base16\npalette:\n  base00: \"#181818\"\n",
+    ] {
+      let told = try #require(message(text))
+      #expect(told.hasPrefix("t.toml:1:1: error: themes in YAML") && told.contains("base16") && told.contains("tmTheme"))
+    }
+    #expect(message("keyword = \"base00\"\n[palette]\nbase00 = \"#181818\"\n") == nil)
+  }
+
   private func message(ofThemeNamed name: String) -> String? {
     do throws(ThemeError) {
       _ = try Theme.named(name)

@@ -22,7 +22,7 @@ import Testing
       ("a.yaml", "yaml.helm", "", "helm"), ("a.yaml", "yaml.jinja", "", "yaml+jinja"),
       ("a.yaml", "yaml.jinja2", "", "yaml+jinja"), ("a.html", "html.twig", "", "twig"),
       ("a.yaml", "yaml.ansible", "", "yaml"), ("a.json", "json.openapi", "", "json"),
-      ("a.html", "html.handlebars", "", "html"),
+      ("a.html", "html.handlebars", "", "handlebars"),
       // An editor that knows that a file is a template does not know of what.
       ("x.yaml.j2", "jinja", "", "yaml+jinja"), ("x.html.j2", "jinja-html", "", "twig"), ("x.j2", "jinja", "", "twig"),
       ("x.ini.erb", "erb", "", "ini+erb"), ("a.yaml", "jinja", "", "yaml+jinja"), ("a.html", "django-html", "", "html"),

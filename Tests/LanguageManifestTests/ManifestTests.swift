@@ -46,38 +46,6 @@ import TextModel
     }
   }
 
-  /// Every section is written so that no start needs the whole parser.
-  @Test func theShippedManifestIsWrittenSimply() throws {
-    let path = try #require(Environment.dataFolder) + "/languages.toml"
-    let sections = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n[").dropFirst()
-      .filter { $0.hasPrefix("languages.") }
-    #expect(sections.count == (try Manifest.load()).languages.count)
-    for section in sections {
-      let lines = Array(section.utf8.drop { $0 != 0x0A })
-      #expect(lines.withUnsafeBufferPointer { SimpleTableReader.table(of: $0) } != nil, "\(section)")
-    }
-  }
-
-  @Test(arguments: [
-    "a = 1", "a = true # x", #"a = """#, "a = ''", #"a = 'x"y\z'"#, #"a = "\"x\\""#, "a = []",
-    "a = [\n  1, # x\n  2,\n]\n\n# y\nb = { c = \"d\", e = [{ f = false }] }", "a = {}", "a-b_1 = 'x'", "",
-    "a = '''x'''", #"a = "é""#,
-  ])
-  func simpleTablesAreReadAsTheWholeParserReadsThem(text: String) throws {
-    let simple = Array(text.utf8).withUnsafeBufferPointer { SimpleTableReader.table(of: $0) }
-    #expect(simple != nil && simple == ManifestValue(toml: text))
-  }
-
-  @Test(arguments: [
-    "a = 1\na = 2", "a = 01", "a = 1.5", "a = 0x1F", "a = 1979-05-27", "a = 1979-05-27T07:32:00", "a = +1", "a = -1",
-    "a = 1_000", "a = 99999999999", "a = tru", #"a = "\n""#, #"a = """x""""#, #"a = "x"#,
-    "a = \"x\ny\"", "a = [1", "a = [1 2]", "a = [,]", "a = { b = 1, }", "a = { b = 1\n}", "a = { b = 1, b = 2 }", "a.b = 1",
-    #""a" = 1"#, "a 1", "a =", "= 1", "a = 1 2", "a = 1\r\n", "[b]\na = 1", "a = [[[[[[[[[[1]]]]]]]]]]", "a = inf",
-  ])
-  func whatIsNotWrittenSimplyIsLeftToTheWholeParser(text: String) {
-    #expect(Array(text.utf8).withUnsafeBufferPointer { SimpleTableReader.table(of: $0) } == nil)
-  }
-
   @Test func absentKeysHaveTheirDefaults() throws {
     let entry = try #require(try manifest("[languages.python]")["python"])
     #expect(entry.package == "tree-sitter-language-pack")

@@ -1,4 +1,5 @@
 import HighlightStorage
+import PlacedTOML
 import Testing
 
 @testable import HighlightCore

@@ -50,6 +50,13 @@ import TextLayout
     }
   }
 
+  @Test func runsHaveTheLevelsOfTheirCharacters() throws {
+    let manager = manager("abc אבג 123 def", columns: 40)
+    let runs = manager.directionalRuns(of: try #require(manager.lineFragments(inContainer: 0).first)).map(\.run)
+    #expect(runs.map(\.level) == [0, 2, 1, 0])
+    #expect(runs.map(\.range) == [0..<4, 8..<11, 4..<8, 11..<15])
+  }
+
   @Test func emptyLinesBetweenHebrewParagraphsArePassed() {
     let text = "שלום\n\nעברית"
     #expect(offsets(text, 20, from: 0, .left) == Array(0...11))

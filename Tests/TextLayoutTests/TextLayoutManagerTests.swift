@@ -78,6 +78,19 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     #expect(manager.lineFragments(inContainer: 0).map(\.rect.minY) == [0, 2, 3])
   }
 
+  @Test(arguments: [Double.infinity, 1e300, 1e16])
+  func anExclusionWithoutEndTakesItsPartOfAnUnboundedContainer(height: Double) {
+    let storage = TextStorage(UTF16Text("aa bb cc"))
+    let container = TextContainer(columns: 12)
+    container.exclusionPaths = [.rectangle(LayoutRect(x: 4, y: 0, width: 8, height: height))]
+    let manager = TextLayoutManager(storage: storage, textContainers: [container])
+    #expect(rows(manager) == ["aa ", "bb ", "cc"])
+    container.exclusionPaths = [.rectangle(LayoutRect(x: 0, y: 1, width: 12, height: height))]
+    #expect(rows(manager) == ["aa bb cc"])
+    container.exclusionPaths = [.rectangle(LayoutRect(x: 0, y: 0, width: 12, height: height))]
+    #expect(rows(manager) == [])
+  }
+
   @Test("K5: the delegate keeps words together, spaces rows, and words are divided by hyphenationFactor") func k5() throws {
     let delegate = LayoutDelegate()
     let manager = manager("see https://a.b/c d e f", columns: 12)

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "library-promises",
-  dependencies: [.package(name: "highlight-lsp", path: "../..", traits: ["Languages"])],
+  dependencies: [.package(name: "highlight-lsp", path: "../..")],
   targets: [
     .executableTarget(
       name: "library-promises",

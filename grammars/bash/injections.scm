@@ -172,7 +172,7 @@
   (#set! injection.language "string_escapes"))
 
 ((string_content) @injection.content
-  (#match? @injection.content "\\\\[$`\"\\\\\\n]")
+  (#match? @injection.content "\\\\[$`\"\\\\\\r\\n]")
   (#set! injection.language "bash_escapes"))
 
 ((heredoc_content) @injection.content
@@ -232,13 +232,14 @@
   (#match? @injection.content "^[A-Za-z_][A-Za-z0-9_]*([+][+]|--)$")
   (#set! injection.language "c"))
 
-; Groups in a pattern with something around them (*@(a|b)*), and "((": the parser loses its way
+; Groups in a pattern with something around them (*@(a|b)*), "((", and here documents without a blank behind their names (<<EOF>a):
+; the parser loses its way
 ([
   (program)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content program ERROR)
-  (#match? @injection.content "[^$ \t\n\"'(=&|;<>)][?@][(]|[?@][(][^() \t\n]*[)][\\w.*?$/]|=[(][!]|\"[(][(]")
+  (#match? @injection.content "[^$ \t\n\"'(=&|;<>)][?@][(]|[?@][(][^() \t\n]*[)][\\w.*?$/]|=[(][!]|\"[(][(]|<<-?[ \t]*(?:\\\\?[A-Za-z_]\\w*(?:[|>)&\"']|[ \t]*(?:;|&[^&]))|\"\\w+\"(?:[\\w\"']|[ \t]*(?:;|&[^&]))|'\\w+'(?:[\\w\"']|[ \t]*(?:;|&[^&]))|\\\\\r?\n)")
   (#set! injection.language "bash_text")
   (#set! injection.include-children))
 
@@ -249,6 +250,6 @@
 ] @injection.content
   (#not-has-ancestor? @injection.content program ERROR)
   (#not-match? @injection.content "COMPREPLY|^#![^\n]*[/ ](ba|da|k)?sh")
-  (#match? @injection.content "^#(compdef|autoload)|^#![^\n]*[/ ]zsh|[$][{]([(]|[$][{]|[=~^][a-zA-Z_])|[$][+][a-zA-Z_]|(^|\n)[ \t]*(emulate -LR? zsh|setopt local_?options|zmodload |integer |typeset -[a-zA-Z]*g)|[}] always [{]")
+  (#match? @injection.content "^#(compdef|autoload)|^#![^\n]*[/ ]zsh|[$][{]([(]|[$][{]|[=~^][a-zA-Z_])|[$][+][a-zA-Z_]|(^|\n)[ \t]*(emulate -LR? zsh|setopt local_?options|zmodload |integer |typeset -[a-zA-Z]*g)|[}] always [{]|[*?][\\w./-]+[(][NDLonO@./^0-9-]+[)]")
   (#set! injection.language "zsh_text")
   (#set! injection.include-children))

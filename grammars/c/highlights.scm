@@ -356,6 +356,13 @@
 ]
   (#match? @function.macro "^_*[A-Z][A-Z0-9_]*$"))
 
+; TEST(name) {
+((function_definition
+  type: (type_identifier) @function.macro
+  declarator: (parenthesized_declarator
+    (identifier)))
+  (#match? @function.macro "^_*[A-Z][A-Z0-9_]*$"))
+
 ((call_expression
   function: (identifier) @function.builtin)
   (#match? @function.builtin "^(__builtin_|__atomic_|__sync_|va_(start|arg|end|copy)$)"))

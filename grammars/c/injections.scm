@@ -16,3 +16,13 @@
   value: (preproc_arg) @injection.content
   (#match? @injection.content "#[ \t]*[A-Za-z0-9]")
   (#set! injection.language "c_macro"))
+
+; /* in a string of a macro is no comment, but to the parser
+([
+  (translation_unit)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content translation_unit ERROR)
+  (#match? @injection.content "#[ \t]*define[ \t](?:[^\n\\\\]|\\\\(?:\r?\n|.))*[\"'](?:[^\"\\\\\n]|\\\\.)*/[*]")
+  (#set! injection.language "c+macros")
+  (#set! injection.include-children))

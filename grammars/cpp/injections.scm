@@ -133,3 +133,13 @@
   (raw_string_content) @injection.content) @_sql
   (#match? @_sql "^[a-zA-Z0-9]*\"[(]\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#set! injection.language "sql"))
+
+; /* in a string of a macro, and the words of Qt, are nothing that the parser knows
+([
+  (translation_unit)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content translation_unit ERROR)
+  (#match? @injection.content "#[ \t]*define[ \t](?:[^\n\\\\]|\\\\(?:\r?\n|.))*[\"'](?:[^\"\\\\\n]|\\\\.)*/[*]|[\n)][ \t]+(?:emit|Q_EMIT)[ \t]+[A-Za-z_]|\n[ \t]*(?:(?:public|private|protected)[ \t]+)?(?:slots|signals|Q_SLOTS|Q_SIGNALS)[ \t]*:|\n[ \t]*Q_(?:OBJECT|GADGET)[ \t]*\r?\n")
+  (#set! injection.language "cpp+macros")
+  (#set! injection.include-children))

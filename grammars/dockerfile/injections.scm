@@ -19,9 +19,9 @@
   (#set! injection.language "dockerfile_text")
   (#set! injection.include-children))
 
-; ARG with several names
+; ARG with several names; here documents before CR and LF
 ((source_file) @injection.content
-  (#match? @injection.content "(^|\n)[ \t]*(ARG|arg)[ \t]+[A-Za-z_][A-Za-z0-9_]*(=(\"[^\"\n]*\"|[^ \t\n\"]*))?[ \t]+[A-Za-z_]")
+  (#match? @injection.content "<<[^\n]*\r\n|(^|\n)[ \t]*(ARG|arg)[ \t]+[A-Za-z_][A-Za-z0-9_]*(=(\"[^\"\n]*\"|[^ \t\n\"]*))?[ \t]+[A-Za-z_]")
   (#set! injection.language "dockerfile_text")
   (#set! injection.include-children))
 

@@ -15,3 +15,13 @@
   (#eq? @_prefix "re")
   (#offset! @injection.content 0 2 0 -2)
   (#set! injection.language "regex"))
+
+; Here documents end before LF only
+([
+  (script)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content script ERROR)
+  (#match? @injection.content "<<<[^\n]*\r\n")
+  (#set! injection.language "hack+lf")
+  (#set! injection.include-children))

@@ -77,5 +77,16 @@
 ] @injection.content
   (#not-has-ancestor? @injection.content haskell ERROR)
   (#match? @injection.content "\t[ \t]*--")
+  (#not-match? @injection.content "\r\n")
   (#set! injection.language "haskell_text")
+  (#set! injection.include-children))
+
+; Comments and gaps in strings end before LF only
+([
+  (haskell)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content haskell ERROR)
+  (#match? @injection.content "\r\n")
+  (#set! injection.language "haskell+lf")
   (#set! injection.include-children))

@@ -31,7 +31,8 @@
     (quoted_attribute_value
       (attribute_value) @string.special.url)
   ])
-  (#any-of? @_name "href" "src" "action" "cite" "formaction" "poster" "srcset" "xlink:href"))
+  (#any-of? @_name "href" "src" "action" "cite" "formaction" "poster" "xlink:href")
+  (#not-match? @string.special.url "[{][{%]"))
 
 ; Text --------------------------------------------------------------------------------------------
 

@@ -96,6 +96,18 @@
   (#match? @injection.content "&[#A-Za-z0-9]+;")
   (#set! injection.language "html_entities"))
 
+; Addresses in a list: srcset="a.png 1x, b.png 2x"
+((attribute
+  (attribute_name) @_name
+  [
+    (attribute_value) @injection.content
+    (quoted_attribute_value
+      (attribute_value) @injection.content)
+  ])
+  (#any-of? @_name "srcset" "imagesrcset")
+  (#not-match? @injection.content "[{][{%]")
+  (#set! injection.language "srcset"))
+
 ; Templates of Jinja and others like it
 ([
   (text)

@@ -571,7 +571,8 @@
 
 ; unproved: likewise
 ((simple_identifier) @keyword.modifier
-  (#any-of? @keyword.modifier "internal" "private" "protected" "public"))
+  (#any-of? @keyword.modifier "internal" "private" "protected" "public")
+  (#not-has-parent? @keyword.modifier navigation_suffix))
 
 ; but names of packages
 ([

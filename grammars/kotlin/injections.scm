@@ -139,6 +139,6 @@
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content source_file ERROR)
-  (#match? @injection.content "[.][.]<|(\\bclass\\b|\n[ \t]*[)][ \t]*:)([^\n\"{}/]|\"[^\"\n]*\")*[ \t]by[ \t]+[A-Za-z0-9_.]+[ \t]*[{]|class[ \t]+[A-Za-z0-9_]+[ \t]*(<[^\n]*>)?[ \t]*\n[ \t]*(@[^\n]*[ \t\n])?((internal|private|protected|public)[ \t]+)?constructor[ \t]*[(]")
+  (#match? @injection.content "[.][.]<|[\n{;][ \t]*!i[ns][A-Za-z0-9_][^\n]*->|(\\bclass\\b|\n[ \t]*[)][ \t]*:)([^\n\"{}/]|\"[^\"\n]*\")*[ \t]by[ \t]+[A-Za-z0-9_.]+[ \t]*[{]|class[ \t]+[A-Za-z0-9_]+[ \t]*(<[^\n]*>)?[ \t]*\n[ \t]*(@[^\n]*[ \t\n])?((internal|private|protected|public)[ \t]+)?constructor[ \t]*[(]")
   (#set! injection.language "kotlin_text")
   (#set! injection.include-children))

@@ -110,7 +110,17 @@
 (link_reference_definition
   ":" @punctuation.delimiter)
 
-(link_destination) @markup.link.url
+; [a]: address, but not the first word of a footnote: [^a]: Text
+((link_reference_definition
+  (link_label) @_label
+  (link_destination) @markup.link.url)
+  (#not-match? @_label "^\\[\\^"))
+
+((link_reference_definition
+  (link_label) @_label
+  (link_destination) @markup.link.url)
+  (#match? @_label "^\\[\\^")
+  (#match? @markup.link.url "^<?[A-Za-z][A-Za-z0-9+.-]+:"))
 
 (link_title) @string
 

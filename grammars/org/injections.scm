@@ -23,3 +23,13 @@
 ] @injection.content
   (#set! injection.language "org_inline")
   (#set! injection.include-children))
+
+; The parser takes CR and LF for no line end
+([
+  (document)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content document ERROR)
+  (#match? @injection.content "\r\n")
+  (#set! injection.language "org+lf")
+  (#set! injection.include-children))

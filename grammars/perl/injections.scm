@@ -132,7 +132,7 @@
     (hash_element_expression)
   ]*
   (heredoc_end) @injection.language) @injection.content
-  (#any-of? @injection.language "CSS" "HTML" "JAVASCRIPT" "JSON" "SQL" "XML" "YAML"))
+  (#match? @injection.language "^(?:CSS|HTML|JAVASCRIPT|JSON|SQL|XML|YAML)\r?$"))
 
 ; `commands`
 (command_string

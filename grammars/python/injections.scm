@@ -178,7 +178,7 @@
 ((expression_statement
   (string
     (string_content) @injection.content))
-  (#match? @injection.content "`|TODO|FIXME|XXX|HACK|NOTE:|WARNING:|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\n")
+  (#match? @injection.content "`|TODO|FIXME|XXX|HACK|NOTE:|WARNING:|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\r?\n")
   (#set! injection.language "docstring"))
 
 ; A comment that names the language of the string below it: # language=sql

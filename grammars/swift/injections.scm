@@ -100,3 +100,13 @@
 ((comment) @injection.content
   (#match? @injection.content "^///[^/].*[`\\[#*]|^///[ \t]*[-*] ")
   (#set! injection.language "doc_markdown"))
+
+; Regular expressions of several lines begin before LF only
+([
+  (source_file)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content source_file ERROR)
+  (#match? @injection.content "#/[ \t]*\r\n")
+  (#set! injection.language "swift+lf")
+  (#set! injection.include-children))

@@ -103,3 +103,12 @@
   ])
   (#match? @injection.content "&#?[A-Za-z0-9]+;")
   (#set! injection.language "html_entities"))
+
+; Addresses in a list: srcset="a.png 1x, b.png 2x"
+
+((attribute
+  (attribute_name) @_name
+  (quoted_attribute_value
+    (attribute_value) @injection.content))
+  (#any-of? @_name "srcset" "imagesrcset")
+  (#set! injection.language "srcset"))

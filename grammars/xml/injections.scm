@@ -69,3 +69,13 @@
 ] @injection.content
   (#match? @injection.content "[$][{][a-zA-Z]|[$@%][(][a-zA-Z]")
   (#set! injection.language "xml_variables"))
+
+; Processing instructions that do not end a line, or end it before CR and LF
+([
+  (document)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content document ERROR)
+  (#match? @injection.content "<[?](?!xml[ \t\r\n?-])[A-Za-z_:](?:[^?]|[?](?!>))*[?]>(?!\n)")
+  (#set! injection.language "xml+pi")
+  (#set! injection.include-children))

@@ -18,7 +18,7 @@
         (block_scalar) @injection.content)
     ])) @_step
   (#eq? @_key "run")
-  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
+  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*(?![^\\r\\n]*\\b(?:(?:ba|z|da|k|a)?sh|msys2|nix|wsl|micromamba)\\b)['\"]?[A-Za-z/]")
   (#set! injection.language "yaml_shell"))
 
 ; script: and its kin with a list
@@ -131,6 +131,41 @@
   (#eq? @_key "run")
   (#match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?python")
   (#set! injection.language "python"))
+
+; run: with another interpreter: shell: julia {0}
+((block_mapping
+  (block_mapping_pair
+    key: (flow_node
+      (plain_scalar) @_shell)
+    value: (flow_node) @injection.language)
+  (block_mapping_pair
+    key: (flow_node
+      (plain_scalar) @_key)
+    value: (block_node
+      (block_scalar) @injection.content)))
+  (#eq? @_shell "shell")
+  (#eq? @_key "run")
+  (#not-match? @injection.language "^['\"]?(?:bash|sh|zsh|python|pwsh|powershell|cmd)\\b")
+  (#gsub! @injection.language "^['\"]?([%w]*).*$" "%1")
+  (#gsub! @injection.language "^Rscript$" "r")
+  (#gsub! @injection.language "^node$" "javascript"))
+
+((block_mapping
+  (block_mapping_pair
+    key: (flow_node
+      (plain_scalar) @_key)
+    value: (block_node
+      (block_scalar) @injection.content))
+  (block_mapping_pair
+    key: (flow_node
+      (plain_scalar) @_shell)
+    value: (flow_node) @injection.language))
+  (#eq? @_shell "shell")
+  (#eq? @_key "run")
+  (#not-match? @injection.language "^['\"]?(?:bash|sh|zsh|python|pwsh|powershell|cmd)\\b")
+  (#gsub! @injection.language "^['\"]?([%w]*).*$" "%1")
+  (#gsub! @injection.language "^Rscript$" "r")
+  (#gsub! @injection.language "^node$" "javascript"))
 
 ; run: with shell: powershell
 ((block_mapping

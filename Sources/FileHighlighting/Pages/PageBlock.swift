@@ -28,6 +28,8 @@ struct PageBlock {
   private(set) var marks: [Mark] = []
   /// Whether the text begins with a line end, which the standard ignores right after `<pre>`.
   private(set) var hidesLineEnd = false
+  /// Whether the page has spans in it that only carry styles, which are not in `marks`.
+  private(set) var hasOldColours = false
 
   private var followsRemovedTag = false
 
@@ -54,13 +56,18 @@ struct PageBlock {
     hidesLineEnd = code == nil && marks.first?.offset != 0 && source.first.map { $0 == 0x0A || $0 == 0x0D } == true
   }
 
-  /// Returns the tokens up to the end tag of the `pre`; nil if they are not properly nested, or not tokens of text.
+  /// Returns the tokens up to the end tag of the `pre`; nil if they are not properly nested, or not tokens of text. A
+  /// button, which copies the code, is one token of the kind `other`.
   private static func tokens(_ tokenizer: inout HTMLTokenizer) -> [HTMLToken]? {
     var result: [HTMLToken] = []
     var open: [String] = []
     while let token = tokenizer.next() {
       switch token.kind {
       case .text, .other: break
+      case .startTag where token.name == "button":
+        guard let end = endOfButton(&tokenizer) else { return nil }
+        result.append(HTMLToken(kind: .other, range: token.range.lowerBound..<end))
+        continue
       case .startTag:
         guard inline.contains(token.name) || void.contains(token.name) else { return nil }
         if !void.contains(token.name) { open.append(token.name) }
@@ -69,6 +76,16 @@ struct PageBlock {
         guard open.popLast() == token.name else { return nil }
       }
       result.append(token)
+    }
+    return nil
+  }
+
+  /// Skips the content of a button, in which there is no other. Returns the byte offset after its end tag; nil if that is
+  /// missing.
+  private static func endOfButton(_ tokenizer: inout HTMLTokenizer) -> Int? {
+    while let token = tokenizer.next() {
+      if token.name == "pre" { return nil }
+      if token.kind == .endTag && token.name == "button" { return token.range.upperBound }
     }
     return nil
   }
@@ -142,9 +159,21 @@ struct PageBlock {
         } else if PageBlock.isGutter(token, bytes), let end = PageBlock.end(of: index - 1, in: tokens) {
           mark(token.range.lowerBound..<tokens[end].range.upperBound)
           index = end + 1
+          // The number of a note of Asciidoctor is drawn by an `i`, and written in the `b` after it.
+          if token.name == "i", index < tokens.endIndex, tokens[index].name == "b", tokens[index].kind == .startTag,
+            let end = PageBlock.end(of: index, in: tokens)
+          {
+            mark(tokens[index].range.lowerBound..<tokens[end].range.upperBound)
+            index = end + 1
+          }
         } else {
           areKept.append(!PageBlock.isColour(token, bytes))
-          if areKept.last == true { mark(token.range) } else { followsRemovedTag = true }
+          if areKept.last == true {
+            mark(token.range)
+          } else {
+            followsRemovedTag = true
+            if !token.attributes.isEmpty { hasOldColours = true }
+          }
         }
       case .endTag:
         if areKept.popLast() ?? true { mark(token.range) } else { followsRemovedTag = true }
@@ -158,25 +187,51 @@ struct PageBlock {
     followsRemovedTag = false
   }
 
-  /// Whether an element contains the number of a line, by its classes or the attribute `data-nosnippet`.
+  /// Whether an element contains the number of a line, or of a note: by its classes, the attribute `data-nosnippet`, or
+  /// because it cannot be selected.
   private static func isGutter(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.attribute("data-nosnippet") != nil
       || classes(of: token, bytes).contains { gutterClasses.contains($0) }
+      || declarations(of: token, bytes).contains("user-select:none")
+  }
+
+  /// Whether the block contains the numbers of the lines that are in the cell beside it, and no code: by the class of the
+  /// `pre` or of the cell around it, or because there is nothing but numbers in a cell.
+  func isGutter(pre: HTMLToken, cell: HTMLToken?, _ bytes: ContiguousArray<UInt8>) -> Bool {
+    if PageBlock.classes(of: pre, bytes).contains(where: PageBlock.gutterClasses.contains) { return true }
+    guard let cell else { return false }
+    let isNamed = PageBlock.classes(of: cell, bytes).contains {
+      PageBlock.gutterClasses.contains($0) || PageBlock.gutterCells.contains($0)
+    }
+    return isNamed || units.allSatisfy { $0 <= 0x20 || 0x30...0x39 ~= $0 }
   }
 
   private static let gutterClasses: Set = [
-    "hl-line-number", "linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers",
+    "hl-line-number", "linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers", "linenr",
+    "line-numbers-rows",
+    "react-syntax-highlighter-line-number", "conum",
   ]
+  /// Classes of cells. `line-numbers` of a `pre` only says that there are some.
+  private static let gutterCells: Set = ["gutter", "gl", "rouge-gutter", "lineNumbers", "line-numbers", "linenumbers"]
 
-  /// Whether a tag is a `span` that only carries a style: it has no attributes but `class` and `style`, and no class
-  /// of structure.
+  /// Whether a tag is a `span` that only carries a style: it has no attributes but `class` and `style`, no class
+  /// of structure, and no `display`.
   private static func isColour(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.name == "span" && token.attributes.allSatisfy { $0.name == "class" || $0.name == "style" }
       && !classes(of: token, bytes).contains { structureClasses.contains($0) }
+      && !declarations(of: token, bytes).contains("display:")
   }
 
-  /// Classes of spans that are about lines: those of Pygments, Chroma and mdBook.
-  private static let structureClasses: Set = ["hll", "hl", "line", "cl", "boring", "highlighted"]
+  /// Classes of spans that are about lines: those of Pygments, Chroma, mdBook and of programs for Prism.
+  private static let structureClasses: Set = [
+    "hll", "hl", "line", "cl", "boring", "highlighted", "token-line", "highlight-line", "gatsby-highlight-code-line",
+  ]
+
+  /// Returns the value of the attribute `style` without white space; empty without it.
+  private static func declarations(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> String {
+    guard let value = token.attribute("style")?.value else { return "" }
+    return String(decoding: bytes[value].lazy.filter { !HTMLTokenizer.isSpace($0) }, as: UTF8.self)
+  }
 
   /// Returns the CSS classes of a start tag, in order; empty without the attribute.
   static func classes(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> [String] {

@@ -16,12 +16,25 @@ package struct PageColorer {
     package var unknownLanguages: [String] = []
     /// Warnings for the user.
     package var warnings: [String] = []
+    /// The blocks that stay as they are, but for those of plain text, in the order of the page.
+    package var skipped: [Skipped] = []
+  }
+
+  /// A block of code that stays as it is.
+  package struct Skipped: Equatable {
+    /// The position of its start tag: the line and the column, from 1, in characters.
+    package let line: Int
+    package let column: Int
+    /// Why, as the end of a message.
+    package let reason: String
   }
 
   /// The id of the inserted style sheet.
   private static let sheetID = "highlight-lsp"
-  /// The number of `div` elements around a block whose class may name its language.
-  private static let namedDivisions = 3
+  /// The number of elements around a block whose class may name its language.
+  private static let namedElements = 4
+  /// The number of open elements that are remembered: hostile pages close none.
+  private static let mostOpen = 512
 
   let highlighter: FileHighlighter
   let styles: HTMLStyles
@@ -51,8 +64,12 @@ package struct PageColorer {
     var tokenizer = HTMLTokenizer(bytes)
     var sink = ByteSink(descriptor: nil)
     var copied = 0
-    var divisions: [HTMLToken] = []
+    // The open elements, outermost first.
+    var open: [HTMLToken] = []
     var scope = StyledElements()
+    var position = Position()
+    // A block that is skipped unless there are others in it.
+    var pending: Skipped?
     // The index in the output at which a style sheet is inserted: at the end of the head, otherwise before the body.
     var styleSheetIndex: Int?
     while let token = tokenizer.next() {
@@ -64,31 +81,57 @@ package struct PageColorer {
       switch (token.kind, token.name) {
       case (.endTag, "head"), (.startTag, "body"):
         if styleSheetIndex == nil { styleSheetIndex = sink.bytes.count + token.range.lowerBound - copied }
-      case (.startTag, "div"): divisions.append(token)
-      case (.endTag, "div"): _ = divisions.popLast()
+      case (.startTag, "td"), (.startTag, "th"), (.startTag, "tr"):
+        // An end tag may be left out.
+        let table = open.lastIndex { $0.name == "table" } ?? 0
+        if let cell = open[table...].firstIndex(where: { $0.name == "td" || $0.name == "th" }) {
+          open.removeSubrange(cell...)
+        }
+        if token.name != "tr" { Self.push(token, on: &open) }
+      case (.startTag, "div"), (.startTag, "figure"), (.startTag, "table"): Self.push(token, on: &open)
+      case (.startTag, "code") where open.last?.name == "pre": Self.push(token, on: &open)
+      case (.endTag, _):
+        if token.name == "pre", let skipped = pending {
+          result.skipped.append(skipped)
+          pending = nil
+        }
+        if let index = open.lastIndex(where: { $0.name == token.name }) { open.removeSubrange(index...) }
       case (.startTag, "pre") where !tokenizer.isInForeignContent:
         var ahead = tokenizer
-        guard let block = PageBlock(&ahead),
-          let text = text(
-            of: block, pre: token, divisions.suffix(Self.namedDivisions).reversed(), configuration, &result, bytes)
-        else { continue }
-        sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
-        append(
-          tag: token, isStyled: scope.isInside || block.code.map { StyledElements.hasClass($0, bytes) } == true, bytes,
-          to: &sink)
-        if let code = block.code {
-          sink.append(contentsOf: bytes[token.range.upperBound..<code.range.lowerBound])
-          append(tag: code, isStyled: true, bytes, to: &sink)
-        } else {
-          sink.append(contentsOf: bytes[token.range.upperBound..<block.range.lowerBound])
+        let block = PageBlock(&ahead)
+        // What contains other blocks is none.
+        if open.contains(where: { $0.name == "pre" }) { pending = nil }
+        if block == nil { Self.push(token, on: &open) }
+        var content = ByteSink(descriptor: nil)
+        let code = block == nil ? Self.code(after: tokenizer) : block?.code
+        switch color(block, pre: token, code: code, open, configuration, &result, bytes, to: &content) {
+        case .colored:
+          guard let block else { break }
+          sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
+          append(
+            tag: token, isStyled: scope.isInside || code.map { StyledElements.hasClass($0, bytes) } == true, bytes,
+            to: &sink)
+          if let code {
+            sink.append(contentsOf: bytes[token.range.upperBound..<code.range.lowerBound])
+            append(tag: code, isStyled: true, bytes, to: &sink)
+          } else {
+            sink.append(contentsOf: bytes[token.range.upperBound..<block.range.lowerBound])
+          }
+          sink.append(contentsOf: content.bytes)
+          copied = block.range.upperBound
+          result.colouredBlocks += 1
+        case .no(let reason):
+          if let reason {
+            let start = position.move(to: token.range.lowerBound, in: bytes)
+            let skipped = Skipped(line: start.line, column: start.column, reason: reason)
+            if block == nil { pending = skipped } else { result.skipped.append(skipped) }
+          }
         }
-        append(block, text, bytes, to: &sink)
-        copied = block.range.upperBound
-        tokenizer = ahead
-        result.colouredBlocks += 1
+        if block != nil { tokenizer = ahead }
       default: break
       }
     }
+    if let pending { result.skipped.append(pending) }
     sink.append(contentsOf: bytes[copied...])
     guard result.colouredBlocks > 0 else { return result }
     result.bytes = sink.bytes
@@ -105,43 +148,109 @@ package struct PageColorer {
     let ranges: [Range<Int>]
   }
 
-  /// Returns the highlighted code of a block; nil if its language is unknown or plain text, or it cannot be
-  /// highlighted.
-  private mutating func text(
-    of block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
-    _ bytes: ContiguousArray<UInt8>
-  ) -> BlockText? {
-    switch languages.language(ofPre: pre, code: block.code, divisions: divisions, bytes) {
-    case .none, .plain: return nil
+  private static func push(_ token: HTMLToken, on open: inout [HTMLToken]) {
+    if open.count == mostOpen { open.removeFirst(mostOpen / 2) }
+    open.append(token)
+  }
+
+  /// Returns the start tag of a `code` that begins a `pre`; nil if another token does.
+  private static func code(after tokenizer: HTMLTokenizer) -> HTMLToken? {
+    var tokenizer = tokenizer
+    return tokenizer.next().flatMap { $0.kind == .startTag && $0.name == "code" ? $0 : nil }
+  }
+
+  /// The position in a page up to which its lines were counted.
+  private struct Position {
+    private var offset = 0
+    private var line = 1
+    private var lineStart = 0
+
+    /// Moves to a later offset and returns its line and column, from 1.
+    mutating func move(to end: Int, in bytes: ContiguousArray<UInt8>) -> (line: Int, column: Int) {
+      while let next = bytes[offset..<end].firstIndex(of: 0x0A) {
+        (offset, lineStart) = (next + 1, next + 1)
+        line += 1
+      }
+      offset = end
+      return (line, bytes[lineStart..<end].count { $0 & 0xC0 != 0x80 } + 1)
+    }
+  }
+
+  private enum Outcome {
+    case colored
+    /// The block stays as it is, for a reason that the user may want to know.
+    case no(String?)
+  }
+
+  /// Appends the colored content of a block to a sink. A block with old colors for which none come stays as it is.
+  /// - Parameters:
+  ///   - block: nil if the `pre` contains more than text.
+  ///   - open: the open elements around the `pre`, outermost first.
+  private mutating func color(
+    _ block: PageBlock?, pre: HTMLToken, code: HTMLToken?, _ open: [HTMLToken], _ configuration: Int,
+    _ result: inout Result, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+  ) -> Outcome {
+    let cell = open.lastIndex { $0.name == "td" || $0.name == "th" }
+    let isNear = cell.map { $0 + Self.namedElements >= open.count } ?? false
+    if let block, block.isGutter(pre: pre, cell: isNear ? cell.map { open[$0] } : nil, bytes) { return .no(nil) }
+    let around = open.indices.reversed().lazy.filter { index in
+      switch open[index].name {
+      case "td", "th": false
+      case "pre", "code": cell.map { $0 > index } ?? false
+      default: true
+      }
+    }
+    let elements = around.prefix(Self.namedElements).map { open[$0] }
+    switch languages.language(ofPre: pre, code: code, around: Array(elements), bytes) {
+    case .none: return .no(block == nil ? nil : "its language is not named")
+    case .plain: return .no(nil)
     case .unknown(let name):
       if !result.unknownLanguages.contains(name) { result.unknownLanguages.append(name) }
-      return nil
+      return .no("unknown language \"\(name)\"")
     case .known(let name):
-      let session = name == "python" || name == "pycon" ? PageSession(block.units) : nil
-      guard let entry = manifest[session == nil ? name : "python"] else { return nil }
-      let ranges = session?.code ?? [0..<block.units.count]
-      let units = session == nil ? block.units : ContiguousArray(ranges.map { block.units[$0] }.joined())
-      highlighter.forcedLanguage = entry
-      var text = ByteSink(descriptor: nil)
-      units.withUnsafeBufferPointer { text.append(utf16: $0) }
-      guard let outcome = try? highlighter.highlight(text.bytes, path: "-", configuration: configuration) else { return nil }
-      for warning in outcome.allWarnings where !result.warnings.contains(warning) { result.warnings.append(warning) }
-      if let note = outcome.note {
-        if !result.notes.contains(note) { result.notes.append(note) }
-        return nil
+      guard let block else { return .no("it contains other elements than text, or its end is missing") }
+      guard let text = text(of: block, language: name, configuration, &result) else {
+        return .no("\(name) cannot be highlighted")
       }
-      // The offsets are valid only if the text is the same.
-      return outcome.file.text.count == units.count ? BlockText(file: outcome.file, ranges: ranges) : nil
+      let isColored = append(block, text, bytes, to: &sink)
+      return isColored || !block.hasOldColours ? .colored : .no("nothing in it has a color as \(name)")
     }
+  }
+
+  /// Returns the highlighted code of a block; nil if it cannot be highlighted.
+  private func text(of block: PageBlock, language name: String, _ configuration: Int, _ result: inout Result) -> BlockText? {
+    let session = name == "python" || name == "pycon" ? PageSession(block.units) : nil
+    guard let entry = manifest[session == nil ? name : "python"] else { return nil }
+    let ranges = session?.code ?? [0..<block.units.count]
+    let units = session == nil ? block.units : ContiguousArray(ranges.map { block.units[$0] }.joined())
+    highlighter.forcedLanguage = entry
+    var text = ByteSink(descriptor: nil)
+    units.withUnsafeBufferPointer { text.append(utf16: $0) }
+    guard let outcome = try? highlighter.highlight(text.bytes, path: "-", configuration: configuration) else { return nil }
+    for warning in outcome.allWarnings where !result.warnings.contains(warning) { result.warnings.append(warning) }
+    if let note = outcome.note {
+      if !result.notes.contains(note) { result.notes.append(note) }
+      return nil
+    }
+    // The offsets are valid only if the text is the same.
+    return outcome.file.text.count == units.count ? BlockText(file: outcome.file, ranges: ranges) : nil
   }
 
   /// Writes the content of a block: the text of the page, with a `span` around each highlighted range, and the markup
   /// of the page without the tags of spans that only carry a style. A `span` contains no line end and no tag of the
-  /// page. In a difference, another `span` around a range has the background of its line.
+  /// page. In a difference, another `span` around a range has the background of its line. Returns whether there is any.
   private func append(
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
-  ) {
-    let openings = text.file.storage.attributeTable.values.map { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+  ) -> Bool {
+    var isColored = false
+    // Sheets of Pygments have classes for the prompts and the output of a session.
+    let isSession = text.file.language == "console"
+    let openings: [[UInt8]] = text.file.storage.attributeTable.values.map { value in
+      guard let scope = value.scope else { return [] }
+      let isPrompt = isSession && value.language == "console" && scope == "punctuation.special"
+      return isPrompt ? styles.opening(ofPrompt: true) : styles.opening(of: scope)
+    }
+    var isOutput = false
     let tints = RowTints(text.file, styles.theme)
     var ground: (scope: String?, opening: [UInt8]) = (nil, [])
     var pieces = RunPieces(text.file.storage)
@@ -156,7 +265,7 @@ package struct PageColorer {
         sink.append(contentsOf: bytes[block.marks[nextMark].range])
         nextMark += 1
       }
-      guard offset < block.units.count else { return }
+      guard offset < block.units.count else { return isColored }
       let limit = nextMark < block.marks.count ? block.marks[nextMark].offset : block.units.count
       if lineEnd < offset { lineEnd = block.units[offset...].firstIndex(where: Self.isLineEnd) ?? block.units.count }
       var end = min(lineEnd, limit)
@@ -176,10 +285,14 @@ package struct PageColorer {
           if offset == 0 || Self.isLineEnd(block.units[offset - 1]) {
             ground.scope = tints.scope(ofLineAt: offset + distance)
             ground.opening = ground.scope.map { styles.opening(ofRow: $0) } ?? []
+            if isSession {
+              let found = text.file.storage.attributes(at: offset + distance)
+              isOutput = found.attributes == nil && found.effectiveRange.upperBound >= lineEnd + distance
+            }
           }
           let piece = pieces.piece(from: offset + distance, to: min(end, range.upperBound) + distance)
           end = piece.end - distance
-          opening = piece.attribute.map { openings[Int($0)] } ?? []
+          opening = piece.attribute.map { openings[Int($0)] } ?? (isOutput ? styles.opening(ofPrompt: false) : [])
           let scope = piece.attribute.flatMap { text.file.storage.attributeTable[$0].scope }
           isOnGround = !ground.opening.isEmpty && scope != ground.scope
         } else {
@@ -191,6 +304,7 @@ package struct PageColorer {
       let source = block.source[block.offsets[offset]..<block.offsets[end]]
       offset = end
       guard !source.isEmpty else { continue }
+      if isOnGround || !opening.isEmpty { isColored = true }
       if isOnGround { sink.append(contentsOf: ground.opening) }
       sink.append(contentsOf: opening)
       sink.append(contentsOf: source)

@@ -122,10 +122,9 @@ struct LayerSink: MatchSink {
       var (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
       guard start < end else { continue }
       if meaning.changesRanges {
-        let range = program.settings(of: pattern).highlighted(
-          Int(start)..<Int(end), of: program.captureNames[Int(capture.capture)], in: units)
+        let range = changedRange(of: capture, pattern: pattern, start..<end)
         if range.isEmpty { continue }
-        (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+        (start, end) = (range.lowerBound, range.upperBound)
       }
       let entry = LayerCapture(
         start: start, end: end, anchorStart: anchorStart, anchorEnd: anchorEnd,
@@ -140,6 +139,14 @@ struct LayerSink: MatchSink {
     }
     if meaning.hasLinks { acceptLinks(pattern, captures, position) }
     if marksSpelling { acceptSpellMarks(pattern, captures, position) }
+  }
+
+  /// Returns what `#offset!` and `#trim!` leave of the range of a capture.
+  @inline(never)
+  private func changedRange(of capture: MatchedCapture, pattern: Int, _ range: Range<UInt32>) -> Range<UInt32> {
+    let range = program.settings(of: pattern).highlighted(
+      Int(range.lowerBound)..<Int(range.upperBound), of: program.captureNames[Int(capture.capture)], in: units)
+    return UInt32(range.lowerBound)..<UInt32(range.upperBound)
   }
 
   private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: Meanings.Pattern, comparesSiblings: Bool) {

@@ -191,22 +191,27 @@ struct LineScanner {
     if captures.count > first + 1 { captures[first...].sort(by: LayerCapture.precedes) }
     guard let embedded = rule.embedded, let range = groups[embedded.group] else { return }
     var end = line.lowerBound + range.upperBound
-    // A joined line includes its terminator.
-    if embedded.joined != nil && end == line.upperBound { end = next }
+    // A joined line includes its terminator. Of CR and LF only the LF: some parsers take no other line end.
+    var lineFeed: Range<UInt32>?
+    if embedded.joined != nil && end == line.upperBound {
+      if embedded.hole == nil && next - end == 2 { lineFeed = UInt32(next - 1)..<UInt32(next) } else { end = next }
+    }
     let start = UInt32(line.lowerBound + range.lowerBound)
     let text = start..<(embedded.hole == nil ? UInt32(end) : start)
     let depth = stacks[stack].depth
     if let word = embedded.joined, let index = joined.lastIndex(where: { $0.word == word && $0.depth <= depth }) {
       if !text.isEmpty || embedded.hole != nil { joined[index].embedded.ranges.append(text) }
+      if let lineFeed { joined[index].embedded.ranges.append(lineFeed) }
       if joined[index].embedded.hole == nil { joined[index].embedded.hole = embedded.hole }
       joined[index].embedded.anchor = joined[index].embedded.anchor.lowerBound..<anchor.upperBound
       return
     }
     let name = filled(embedded.source, groups, stack)
-    guard !name.isEmpty, !text.isEmpty || embedded.hole != nil else { return }
-    let found = Embedded(
+    guard !name.isEmpty, !text.isEmpty || embedded.hole != nil || lineFeed != nil else { return }
+    var found = Embedded(
       pattern: rule.pattern, isFilename: embedded.isFilename, name: name, ranges: [text], hole: embedded.hole, anchor: anchor
     )
+    if let lineFeed { found.ranges = text.isEmpty ? [lineFeed] : [text, lineFeed] }
     if let word = embedded.joined {
       joined.append(Joined(word: word, depth: depth, embedded: found))
     } else {

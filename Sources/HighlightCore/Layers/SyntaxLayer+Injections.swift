@@ -79,6 +79,25 @@ struct LayerInjection {
       && relativeRanges == other.relativeRanges
   }
 
+  /// Returns a range that contains all text that only one of the two injections embeds. O(ranges).
+  func hull(from other: LayerInjection) -> Range<UInt32> {
+    let (ours, others) = (ranges, other.ranges)
+    var first = 0
+    while first < min(ours.count, others.count) && ours[first] == others[first] { first += 1 }
+    var same = 0
+    while same < min(ours.count, others.count) - first
+      && ours[ours.count - 1 - same] == others[others.count - 1 - same]
+    {
+      same += 1
+    }
+    let rest = ours[first..<(ours.count - same)]
+    let otherRest = others[first..<(others.count - same)]
+    guard let lower = [rest.first, otherRest.first].compactMap({ $0?.lowerBound }).min(),
+      let upper = [rest.last, otherRest.last].compactMap({ $0?.upperBound }).max()
+    else { return start..<start }
+    return lower..<upper
+  }
+
   /// The key of the matches that may share its layer.
   var group: InjectionGroup { InjectionGroup(pattern: pattern, language: language) }
 
@@ -110,6 +129,8 @@ extension SyntaxLayer {
       changedGroups.insert(injection.group)
     }
     var predecessors = removed.isEmpty ? nil : InjectionPredecessors(removed)
+    // The edits, and where continued injections have other ranges than before.
+    var moved = edited
     for injection in found.count < 2 ? found : found.sorted(by: { $0.start < $1.start }) {
       if workspace.interruption.isCancelled { return }
       var injection = injection
@@ -125,8 +146,12 @@ extension SyntaxLayer {
           || before.hole != injection.hole
         {
           injection.isStale = true
-          dirty.insert(before.start..<max(before.start, before.end))
-          dirty.insert(injection.start..<injection.end)
+          var region = before.hull(from: injection)
+          if before.isStale || before.hole != injection.hole {
+            region = min(before.start, injection.start)..<max(before.end, injection.end)
+          }
+          dirty.insert(region)
+          moved.insert(region)
         }
       } else {
         injection.layer = makeLayer(injection.language, in: &syntax, workspace)
@@ -141,9 +166,10 @@ extension SyntaxLayer {
     }
     for index in added.indices where added[index].isStale && !added[index].isCombined {
       guard let layer = added[index].layer else { continue }
-      SyntaxLayer.setRanges(
+      let change = SyntaxLayer.setRanges(
         added[index].ranges, hole: added[index].hole, of: layer, isCombined: false, units: units, dirty: &dirty,
         in: &syntax, workspace)
+      if let change { insertGap(from: moved, to: change, of: syntax[layer], in: added[index], into: &dirty) }
       added[index].isStale = false
     }
     injections.insert(sorted: ContiguousArray(added.sorted(by: LayerInjection.precedes)))
@@ -312,6 +338,7 @@ extension SyntaxLayer {
     fileprivate let settings: QueryPatternSettings
     fileprivate let isCombined: Bool
     fileprivate let includesChildren: Bool
+    fileprivate let includesUnnamedChildren: Bool
     /// The language that the settings name, once a match without a node that names one was interpreted.
     fileprivate var target: Language??
 
@@ -319,6 +346,7 @@ extension SyntaxLayer {
       (self.pattern, self.settings) = (pattern, settings)
       isCombined = settings.properties["injection.combined"] != nil
       includesChildren = settings.properties["injection.include-children"] != nil
+      includesUnnamedChildren = settings.properties["injection.include-unnamed-children"] != nil
     }
   }
 
@@ -382,7 +410,7 @@ extension SyntaxLayer {
   }
 
   /// Returns the ranges that a match embeds: its content nodes, with the pattern's offsets and trimming applied, and
-  /// without their children unless the pattern includes them. Empty ranges are left out.
+  /// without those children that the pattern does not include. Empty ranges are left out.
   private func ranges(
     of match: InjectionMatch, _ form: InjectionForm, units: TextUnits
   ) -> ContiguousArray<Range<UInt32>> {
@@ -401,6 +429,7 @@ extension SyntaxLayer {
       if ts_tree_cursor_goto_first_child(&cursor) {
         repeat {
           let child = ts_tree_cursor_current_node(&cursor)
+          if form.includesUnnamedChildren && !ts_node_is_named(child) { continue }
           append(start, min(child.start, range.upperBound))
           start = max(start, child.end)
         } while start < range.upperBound && ts_tree_cursor_goto_next_sibling(&cursor)
@@ -415,7 +444,13 @@ extension SyntaxLayer {
   static func normalized(
     _ ranges: ContiguousArray<Range<UInt32>>, keepsEmpty: Bool = false
   ) -> ContiguousArray<Range<UInt32>> {
-    if ranges.count == 1 && !ranges[0].isEmpty { return ranges }
+    var end: UInt32 = 0
+    if ranges.allSatisfy({ range in
+      defer { end = range.upperBound }
+      return end <= range.lowerBound && !range.isEmpty
+    }) {
+      return ranges
+    }
     var result: ContiguousArray<Range<UInt32>> = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       let lower = max(range.lowerBound, result.last?.upperBound ?? 0)

@@ -34,50 +34,54 @@ extension SyntaxLayer {
       siblingCaptures.forEach(overlapping: range, look)
       return
     }
-    let asksDefinitions = language.meanings.asksDefinitions
+    // Closures that name `self` would copy the layer for each capture.
+    let (meanings, locals, fileNames) = (language.meanings, locals, fileNames)
+    let stores = (captures, siblingCaptures)
     let sweeps = workspace.sweeps(of: id)
     withUnits(of: text, window: range) { units in
-      language.meanings.areVariables.withUnsafeBufferPointer { areVariables in
+      meanings.areVariables.withUnsafeBufferPointer { areVariables in
+        func show(_ capture: LayerCapture, _ sweep: inout NameSweep) {
+          guard areVariables[Int(capture.capture)],
+            let definition = sweep.definition(
+              at: capture.start..<capture.end, before: range.upperBound, in: units, locals, fileNames)
+          else { return body(capture, capture.shown) }
+          body(capture, definition)
+        }
         func go(_ store: CaptureStore, _ sweep: inout NameSweep) {
-          sweep.keepsAllNames = asksDefinitions
+          sweep.keepsAllNames = meanings.asksDefinitions
+          guard meanings.asksDefinitions else { return store.forEach(overlapping: range) { show($0, &sweep) } }
           store.forEach(overlapping: range) { capture in
-            if asksDefinitions, case let wanted = language.meanings.patterns[Int(capture.pattern)].locals,
-              wanted.asksDefinitions
-            {
+            let wanted = meanings.patterns[Int(capture.pattern)].locals
+            if wanted.asksDefinitions {
               let isLocal =
                 sweep.isLocal(capture.start..<capture.end, before: range.upperBound, in: units, locals, fileNames)
-                && !isMember(capture)
+                && !Self.isMember(capture, in: stores, meanings)
               if isLocal != (wanted == .isLocal) { return }
             }
-            var shown = capture.shown
-            if areVariables[Int(capture.capture)],
-              let definition = sweep.definition(
-                at: capture.start..<capture.end, before: range.upperBound, in: units, locals, fileNames)
-            {
-              shown = definition
-            }
-            body(capture, shown)
+            show(capture, &sweep)
           }
         }
-        sweeps.go(through: \.captures) { go(captures, &$0) }
-        sweeps.go(through: \.siblings) { go(siblingCaptures, &$0) }
+        sweeps.go(through: \.captures) { go(stores.0, &$0) }
+        sweeps.go(through: \.siblings) { go(stores.1, &$0) }
       }
     }
   }
 
   /// Whether the strongest capture of a node, apart from patterns that ask for definitions, is that of a member. O(captures
   /// that begin there).
-  private func isMember(_ capture: LayerCapture) -> Bool {
+  private static func isMember(
+    _ capture: LayerCapture, in stores: (CaptureStore, CaptureStore), _ meanings: LayerSink.Meanings
+  ) -> Bool {
     var strongest: LayerCapture?
     func look(_ other: LayerCapture) {
-      guard other.sharesNode(with: capture), !language.meanings.patterns[Int(other.pattern)].locals.asksDefinitions,
+      guard other.sharesNode(with: capture), !meanings.patterns[Int(other.pattern)].locals.asksDefinitions,
         strongest.map({ LayerCapture.precedes($0, other) }) ?? true
       else { return }
       strongest = other
     }
-    captures.forEach(overlapping: capture.start..<(capture.start + 1), look)
-    siblingCaptures.forEach(overlapping: capture.start..<(capture.start + 1), look)
-    return strongest.map { language.meanings.areMembers[Int($0.capture)] } ?? false
+    stores.0.forEach(overlapping: capture.start..<(capture.start + 1), look)
+    stores.1.forEach(overlapping: capture.start..<(capture.start + 1), look)
+    return strongest.map { meanings.areMembers[Int($0.capture)] } ?? false
   }
 
   /// Calls `body` with access to the units of the layer's text.

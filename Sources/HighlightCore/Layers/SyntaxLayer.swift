@@ -540,26 +540,39 @@ struct SyntaxLayer {
     let attributes = workspace.attributes(of: language)
     let layerDepth = UInt16(clamping: parents.count)
     for (range, documentStart) in stretches {
-      func append(_ capture: LayerCapture, as shown: ShownCapture, completion: MatchCompletion? = nil) {
+      func append(_ capture: LayerCapture, _ attribute: AttributeID?, _ completion: MatchCompletion?) {
         candidates.append(
           RunCandidate(
             start: max(capture.start, range.lowerBound) - range.lowerBound + documentStart,
             end: min(capture.end, range.upperBound) - range.lowerBound + documentStart,
             length: capture.end - capture.start, priority: capture.priority, pattern: capture.pattern,
-            layerDepth: layerDepth, nodeDepth: capture.depth,
-            attribute: tags?.tag(capture, as: shown, in: self) ?? attributes[Int(shown.capture)],
-            completion: completion, nodeStart: capture.start))
+            layerDepth: layerDepth, nodeDepth: capture.depth, attribute: attribute, completion: completion,
+            nodeStart: capture.start))
       }
-      if language.keepsRawCaptures {
-        appendAsWritten(in: range, text: text, workspace, append)
-      } else if let resolved {
-        resolved.forEach(overlapping: range) { append($0, as: $0.shown) }
-      } else {
-        forEachNamed(in: range, text: text, workspace) { append($0, as: $1) }
+      // A closure that names `self` would copy the layer for each capture.
+      guard let tags else {
+        forEachShown(in: range, text: text, workspace) { append($0, attributes[Int($1.capture)], $2) }
+        continue
       }
+      forEachShown(in: range, text: text, workspace) { append($0, tags.tag($0, as: $1, in: self), $2) }
     }
     forEachEmbedded(in: stretches, syntax) { layer, inner in
       layer.appendCandidates(inner, text: text, to: &candidates, tags: tags, in: syntax, workspace)
+    }
+  }
+
+  /// Calls `body` with each capture that overlaps a range, its displayed form, and the completion of its match where
+  /// captures compete as in tree-sitter-highlight.
+  private func forEachShown(
+    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
+    _ body: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
+  ) {
+    if language.keepsRawCaptures {
+      appendAsWritten(in: range, text: text, workspace, body)
+    } else if let resolved {
+      resolved.forEach(overlapping: range) { body($0, $0.shown, nil) }
+    } else {
+      forEachNamed(in: range, text: text, workspace) { body($0, $1, nil) }
     }
   }
 

@@ -69,7 +69,8 @@ package struct QueryPatternSettings {
   /// The keys of `#set!` that have an effect in highlights, injections and locals.
   package static let keys = [
     "priority", "url", "injection.language", "injection.combined", "injection.include-children",
-    "injection.self", "injection.parent", "local.scope-inherits", "local.scope-knows-all",
+    "injection.include-unnamed-children", "injection.self", "injection.parent", "local.scope-inherits",
+    "local.scope-knows-all",
     "local.uses", "local.name",
   ]
 

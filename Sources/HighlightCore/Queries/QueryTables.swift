@@ -407,6 +407,7 @@ extension UnsafePointer<QueryTables.Pointers> {
   /// - Parameters:
   ///   - steps: the range of the steps in `pointee.steps`.
   ///   - cursor: at the last node.
+  @inline(__always)
   func fits(
     _ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange, _ cursor: UnsafePointer<TSTreeCursor>
   ) -> Bool {

@@ -213,7 +213,7 @@ package final class Parser {
 /// The text that a parse reads.
 private struct ReadPayload {
   let text: PieceTable
-  /// The last character whose surrogates are in two pieces of the table.
+  /// The last character whose surrogates, or the last line end whose CR and LF, are in two pieces of the table.
   var pair: (UInt16, UInt16) = (0, 0)
   /// The buffer for ASCII text as bytes.
   let bytes: UnsafeMutableBufferPointer<UInt8>
@@ -242,10 +242,15 @@ private func readASCII(
   }
   let piece = reading.pointee.text.piece(at: offset)
   let bytes = reading.pointee.bytes
-  let length = min(piece.end - offset, bytes.count)
+  var length = min(piece.end - offset, bytes.count)
   piece.buffer.withUnsafeBufferPointer { units in
     let first = piece.slice.lowerBound + offset - piece.start
     for index in 0..<length { bytes[index] = UInt8(truncatingIfNeeded: units[first + index]) }
+  }
+  // A line end of two units is read at once.
+  if bytes[length - 1] == 0x0D, offset + length < reading.pointee.text.count, reading.pointee.text[offset + length] == 0x0A {
+    if length == 1 { bytes[1] = 0x0A }
+    length = length == 1 ? 2 : length - 1
   }
   count.pointee = UInt32(length)
   return UnsafeRawPointer(bytes.baseAddress).map { $0.assumingMemoryBound(to: CChar.self) }
@@ -266,9 +271,9 @@ private func readUTF16(
   }
   let piece = reading.pointee.text.piece(at: offset)
   var end = piece.end
-  if end < reading.pointee.text.count, UTF16.isLeadSurrogate(reading.pointee.text[end - 1]) {
-    let trail = reading.pointee.text[end]
-    if UTF16.isTrailSurrogate(trail) {
+  if end < reading.pointee.text.count {
+    let (lead, trail) = (reading.pointee.text[end - 1], reading.pointee.text[end])
+    if UTF16.isLeadSurrogate(lead) && UTF16.isTrailSurrogate(trail) || lead == 0x0D && trail == 0x0A {
       if offset == end - 1 {
         reading.pointee.pair = (reading.pointee.text[offset], trail)
         count.pointee = 4

@@ -14,6 +14,7 @@ extension LanguageLibrary {
     var installer = GrammarInstaller(manifest: manifest, progress: progress)
     installer.message = { _ in }
     let report = installer.install([entry], force: false)
+    loader.forgetMissing()
     guard report.failed.isEmpty else {
       throw GrammarInstallationError(description: report.problems.joined(separator: "\n"))
     }

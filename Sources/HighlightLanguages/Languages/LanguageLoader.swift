@@ -83,9 +83,27 @@ package final class LanguageLoader: LanguageProvider {
     return result
   }
 
-  package func injectedLanguage(named name: String) -> Language? {
-    manifest[name].flatMap { embedded($0.name) }
+  /// Forgets which grammars were not installed, so that the next texts in their languages, embedded ones too, look again.
+  func forgetMissing() {
+    loaded = loaded.filter {
+      if case .failure(.notInstalled) = $0.value { false } else { true }
+    }
   }
+
+  package func injectedLanguage(named name: String) -> Language? {
+    guard let entry = manifest[name] else { return nil }
+    // `php` in a fence may be an excerpt without tags; `html+php` is a whole text.
+    let excerpt = name.utf8.contains(0x2B) ? nil : manifest[entry.name + Self.excerptSuffix]
+    return embedded(excerpt?.name ?? entry.name)
+  }
+
+  /// Returns the language of excerpts from texts in a language whose code is between tags, `php_excerpt` for `php`; nil
+  /// for other languages.
+  package func excerptLanguage(of name: String) -> Language? {
+    manifest[name + Self.excerptSuffix].flatMap { try? language($0.name).get() }
+  }
+
+  private static let excerptSuffix = "_excerpt"
 
   package func injectedLanguage(filename: String?, firstLine: String?) -> Language? {
     detection.language(path: filename ?? "", head: ContiguousArray((firstLine ?? "").utf8))

@@ -1,6 +1,5 @@
 package import HighlightStorage
 internal import PlacedTOML
-internal import TOMLKit
 
 /// `lines.toml`: the rules of a language that has no parser.
 ///
@@ -17,7 +16,6 @@ package struct LineGrammarFile {
   private(set) var grammar = LineGrammar(states: [:])
   let text: ConfigurationText
   private let source: String
-  private let ranges: TOMLRanges
   /// The states as they are written, without what is left out; nil for a file that is not valid TOML, and for a proven one.
   private(set) var states: [State]?
 
@@ -58,39 +56,18 @@ package struct LineGrammarFile {
   /// Reads a file of rules; its errors are in `messages`. A file that is not valid TOML has no rules.
   /// - Parameters:
   ///   - host: the language around the pieces of a template; nil if the language is not a template.
-  ///   - isProven: whether the file is known to be valid. Then a faster reader for simple TOML is tried first, and
-  ///     expressions are compiled when they are first matched.
+  ///   - isProven: whether the file is known to be valid. Then expressions are compiled when they are first matched.
   package init(_ bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost? = nil, isProven: Bool = false) {
     self.host = host
     self.isProven = isProven
-    if isProven, let grammar = LineGrammarReader.grammar(of: bytes, path: path, host: host) {
-      self.grammar = grammar
-      text = ConfigurationText(path: path, bytes: [])
-      source = String(decoding: bytes, as: UTF8.self)
-      ranges = TOMLRanges([])
-      return
-    }
     text = ConfigurationText(path: path, bytes: bytes)
     source = String(decoding: bytes, as: UTF8.self)
-    ranges = TOMLRanges(bytes)
-    if let fault = TOMLTraps.fault(in: bytes) {
-      messages.append(text.message(.error, fault.reason, at: fault.offset, isFatal: true, showsLine: true))
-      return
-    }
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: source)
-    } catch let error as TOMLParseError {
-      let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
-      messages.append(text.message(.error, ConfigurationText.reason(error), at: offset, isFatal: true, showsLine: true))
-      return
-    } catch {
-      messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
-      return
-    }
+    let document = TOMLDocument(bytes)
+    messages = text.messages(about: document)
+    guard messages.isEmpty else { return }
     states = []
     var rest = Self.mostEntries
-    for state in ConfigurationValue(table, ranges: ranges).members {
+    for state in document.root.members {
       guard case .array(let entries) = state.value.content else {
         tell(
           "\(state.key) is \(state.value.typeName), not the rules of a state, each under [[\(state.key)]]", state.keyRange)

@@ -1,7 +1,6 @@
 package import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
-internal import TOMLKit
 
 /// Finds errors in a `languages.toml` that reading does not report: unknown keys, values of a wrong type or without effect,
 /// languages without their rules or their parser, names that two languages claim.
@@ -51,22 +50,10 @@ package enum ManifestFaults {
       let location = text.location(of: offset)
       problems.append(QueryProblem(path: path, line: location?.line ?? 1, column: location?.column ?? 1, message: message))
     }
-    if let fault = TOMLTraps.fault(in: bytes) {
-      tell(fault.reason, at: fault.offset)
-      return problems
-    }
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
-    } catch let error as TOMLParseError {
-      tell(
-        ConfigurationText.reason(error), at: text.offset(line: error.source.begin.line, column: error.source.begin.column))
-      return problems
-    } catch {
-      tell("\(error)", at: nil)
-      return problems
-    }
-    let root = ConfigurationValue(table, ranges: TOMLRanges(bytes))
+    let document = TOMLDocument(bytes)
+    for fault in document.faults { tell(fault.description, at: fault.offset) }
+    guard problems.isEmpty else { return problems }
+    let root = document.root
     // A list of the user's has languages beside ours.
     let isOwn = root["packages"]?[Manifest.defaultPackage] == nil
     // Libraries are loaded for the user's own list only, whatever the name of another file.
@@ -261,10 +248,9 @@ package enum ManifestFaults {
   package static func takeovers(
     _ bytes: ContiguousArray<UInt8>, path: String, manifest: Manifest
   ) -> [QueryProblem] {
-    guard TOMLTraps.fault(in: bytes) == nil,
-      let table = try? TOMLTable(string: String(decoding: bytes, as: UTF8.self))
-    else { return [] }
-    let root = ConfigurationValue(table, ranges: TOMLRanges(bytes))
+    let document = TOMLDocument(bytes)
+    guard document.faults.isEmpty else { return [] }
+    let root = document.root
     guard root["packages"]?[Manifest.defaultPackage] == nil else { return [] }
     let text = ConfigurationText(path: path, bytes: bytes)
     var notes: [QueryProblem] = []

@@ -107,7 +107,7 @@ package struct ANSIRenderer {
     let escapes = escapes
     let tints = RowTints(file, theme) { escapes.ground(of: $0, like: $1) }
     // Rows without a background of their own first, then highlighted ones, then tinted ones.
-    var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
+    var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : theme.markedBackground]
     grounds += tints.colors.map(Optional.some)
     let values = file.storage.attributeTable.values
     lazy var styles = values.map { theme.style(of: $0) }
@@ -224,7 +224,7 @@ package struct ANSIRenderer {
         let whole = text.lines.range(of: line, textLength: text.count)
         guard whole.upperBound > progress.written || progress.written == 0 else { continue }
         let isContinued = progress.written > whole.lowerBound || (line == 0 && progress.continuesLine)
-        let all = file.shownRange(ofLine: line)
+        let all = file.difference == nil ? text.contentRange(ofLine: line) : file.shownRange(ofLine: line)
         let content = max(all.lowerBound, min(progress.written, all.upperBound))..<all.upperBound
         let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
         progress.lastLine = number
@@ -345,7 +345,4 @@ package struct ANSIRenderer {
   private func escape(for style: Style?, isLink: Bool = false, on ground: Color? = nil) -> [UInt8] {
     escapes.escape(for: style, isLink: isLink, on: ground)
   }
-
-  /// The background of highlighted lines: that of the theme, mixed with an eighth of the text color.
-  private var markedBackground: Color { theme.background.mixed(with: theme.foreground, share: 0.125) }
 }

@@ -27,6 +27,7 @@ struct HTMLRenderer: FileRenderer {
   var pages: PagedRows?
   /// The distance of tab stops in cells; the style sheet has 8.
   var tabSize = 8
+  var parts = LineParts()
 
   private var styles: HTMLStyles {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
@@ -48,6 +49,7 @@ struct HTMLRenderer: FileRenderer {
   func renderSheet(into sink: inout ByteSink) {
     let styles = styles
     styles.appendDocumentSheet(to: &sink)
+    if parts.hasHeading { sink.append("h2 { font: bold 1em ui-monospace, monospace; }\n") }
     styles.appendSheet(to: &sink)
     if sheetAddress != nil { styles.appendDifferenceColors(to: &sink) }
   }
@@ -82,14 +84,19 @@ struct HTMLRenderer: FileRenderer {
     sink.append("</body>\n</html>\n")
   }
 
-  /// Writes the selected lines of a file as one `<pre><code>` block. If the renderer's `pages` is set, writes a
-  /// `<section>` for each page instead, with one such block for each column.
+  /// Writes the selected lines of a file as one `<pre><code>` block, below its name if `parts` has headings. If the
+  /// renderer's `pages` is set, writes a `<section>` for each page instead, with one such block for each column.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let styles = styles
     let tags = TagTable(count: file.storage.attributeTable.values.count) {
       styles.opening(of: file.storage.attributeTable.values[$0])
+    }
+    if parts.hasHeading && pages == nil {
+      sink.append("<h2>")
+      sink.append(markup: file.title)
+      sink.append("</h2>\n")
     }
     if file.difference != nil && !isFragment && classNames == .own && sheetAddress == nil {
       sink.append("<style>\n")
@@ -106,8 +113,7 @@ struct HTMLRenderer: FileRenderer {
     var rows = ByteSink(descriptor: nil)
     try renderRows(file, tags, lines: selection, into: &rows)
     try pages.appendSections(
-      of: rows.bytes, title: FileName.text(file.path == "-" ? "standard input" : file.path),
-      opening: opening, closing: closing, isInline: classNames == .none, to: &sink)
+      of: rows.bytes, title: file.title, opening: opening, closing: closing, isInline: classNames == .none, to: &sink)
   }
 
   /// Returns the start tags of the block of a file.
@@ -191,10 +197,15 @@ struct HTMLRenderer: FileRenderer {
       controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     let text = file.text
     let tints = RowTints(file, theme)
+    let marked = parts.markedLines(of: file.lineCount)
+    // A tag spans no rows of pages.
+    let isPaged = pages != nil
+    let marking = styles.opening(ofMarkedLine: !isPaged)
     // Columns of pages are too narrow.
     var blocks = pages == nil ? (file.difference?.blocks ?? [])[...] : []
     var sides: HTMLSides?
-    for lines in selection.lines(of: file.lineCount) {
+    for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
+      if index > 0 && parts.marksGaps { appendGap(to: &sink) }
       for line in lines {
         while let block = blocks.first, block.lines.upperBound <= line { blocks.removeFirst() }
         if let block = blocks.first, block.lines.contains(line) {
@@ -203,6 +214,8 @@ struct HTMLRenderer: FileRenderer {
           try sides?.append(block, units, tags, to: &sink)
           continue
         }
+        let isMarked = marked.contains { $0.contains(line) }
+        if isMarked { sink.append(contentsOf: marking) }
         if lineNumbers {
           sink.append(numberTag)
           sink.append(decimal: file.linesBefore + line + 1)
@@ -220,7 +233,9 @@ struct HTMLRenderer: FileRenderer {
         let word = wordScope.map { styles.opening(ofWord: $0) } ?? []
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 {
+            if isMarked && isPaged { sink.append(contentsOf: closingTag) }
             sink.append(UInt8(ascii: "\n"))
+            if isMarked && isPaged { sink.append(contentsOf: marking) }
             sink.append(spaces: fragment.indent)
           }
           sink.append(contentsOf: ground)
@@ -244,7 +259,9 @@ struct HTMLRenderer: FileRenderer {
           if fragment.hasHyphen { sink.append(hyphen) }
           if !ground.isEmpty { sink.append(contentsOf: closingTag) }
         }
+        if isMarked && isPaged { sink.append(contentsOf: closingTag) }
         sink.append(markup: units, content.upperBound..<whole.upperBound)
+        if isMarked && !isPaged { sink.append(contentsOf: closingTag) }
         try sink.flushIfLarge()
       }
     }
@@ -259,6 +276,14 @@ struct HTMLRenderer: FileRenderer {
     var tag = "<span class=\"hl-line-number\" aria-hidden=\"true\""
     if let theme { tag += " style=\"\(declarations); color: \(theme.lineNumberColor.hex)\"" }
     return tag + (id.map { " id=\"\($0)" } ?? ">")
+  }
+
+  /// Writes the mark between two ranges of lines, which is not selected with the text.
+  private func appendGap(to sink: inout ByteSink) {
+    sink.append(
+      classNames == .none ? "<span style=\"\(HTMLStyles.unselectable)\">" : "<span class=\"hl-line-gap\">")
+    sink.append(markup: LineParts.gap)
+    sink.append(pages == nil ? "\n</span>" : "</span>\n")
   }
 
   /// The end tag of a link.

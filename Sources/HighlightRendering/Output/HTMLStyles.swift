@@ -90,6 +90,23 @@ package struct HTMLStyles {
     return isPrompt ? opening(of: "punctuation.special") : []
   }
 
+  /// What selectors of classes begin with: the names of Pygments are short, and other elements of a page may have them.
+  private var classScope: String { names == .pygments ? ".highlight ." : "." }
+
+  /// The class of a marked line.
+  private var markedClass: String { names == .pygments ? "hll" : "hl-line-marked" }
+
+  /// Returns the start tag of a marked line, its line end included, or of one of its rows.
+  func opening(ofMarkedLine isLine: Bool) -> [UInt8] {
+    guard names == .none else {
+      return Array("<span class=\"\(markedClass)\(isLine ? "" : " hl-line-part")\">".utf8)
+    }
+    return Array("<span style=\"background: \(theme.markedBackground.hex)\(isLine ? "; " + Self.wholeLine : "")\">".utf8)
+  }
+
+  /// The CSS declarations of a line whose background reaches the edge.
+  private static let wholeLine = "display: block; width: fit-content; min-width: 100%"
+
   private func inlineOpening(_ style: Style?) -> [UInt8] {
     let declarations = style.map(Self.declarations) ?? ""
     return declarations.isEmpty ? [] : Array("<span style=\"\(declarations)\">".utf8)
@@ -206,6 +223,8 @@ package struct HTMLStyles {
     if shape == nil || showsHyphens { sink.append(".hl-hyphen { \(Self.unselectable); }\n") }
     sink.append(".hl-sides { \(Self.sidesDeclarations); }\n.hl-side { \(Self.sideDeclarations); }\n")
     sink.append(".hl-side .hl-line-number { position: static; }\n")
+    sink.append("\(classScope)\(markedClass) { \(Self.wholeLine); }\n.highlight .hl-line-part { display: inline; }\n")
+    sink.append(".hl-line-gap { \(Self.unselectable); }\n")
     if shape == nil || shape?.pages != nil { PagedRows.appendSheet(for: shape?.pages, to: &sink) }
   }
 
@@ -291,8 +310,7 @@ package struct HTMLStyles {
         rules.append((foreground, style, [name]))
       }
     }
-    // The names are short; other elements of a page may have them.
-    let scope = names == .pygments ? ".highlight ." : "."
+    let scope = classScope
     for rule in rules {
       for (index, name) in rule.names.enumerated() {
         sink.append(index == 0 ? scope : ", " + scope)
@@ -300,6 +318,8 @@ package struct HTMLStyles {
       }
       sink.append(" { \(Self.declarations(of: rule.style)) }\n")
     }
+    guard names != .none else { return }
+    sink.append("\(scope)\(markedClass) { background: \(theme.markedBackground.hex) }\n")
     guard names == .own else { return }
     for scope in ScopeNames.list where RowTints.mayTint(scope) {
       guard let color = theme.style(for: scope)?.background, color != theme.background else { continue }

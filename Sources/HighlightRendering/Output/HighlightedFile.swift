@@ -4,6 +4,10 @@ package import HighlightStorage
 package struct HighlightedFile {
   /// The path that is shown in the output.
   package let path: String
+  /// Its name as readers of a page or a document see it; nil: the path.
+  package var shownName: String?
+  /// The title that a person chose, which replaces the name; nil for none.
+  package var ownTitle: String?
   /// The canonical name of its language; `plaintext` without one.
   package let language: String
   /// The bytes of the file, unchanged.
@@ -77,6 +81,9 @@ package struct HighlightedFile {
   }
 
   package var text: UTF16Text { storage.text }
+
+  /// The title of the file in pages, pictures and documents.
+  package var title: String { ownTitle ?? FileName.text(path == "-" ? "standard input" : shownName ?? path) }
 
   /// The runs of syntax and rules, ascending and disjoint. O(runs).
   package var runs: ContiguousArray<AttributeRun> { storage.combinedRuns() }

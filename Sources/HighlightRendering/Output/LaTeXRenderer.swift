@@ -10,6 +10,7 @@ struct LaTeXRenderer: FileRenderer {
   var tabSize = 8
   /// Whether only the text is written, without a document around it.
   var isFragment = false
+  var parts = LineParts()
 
   func renderHead(title: String, into sink: inout ByteSink) {
     guard !isFragment else { return sink.append("% needs xcolor, fancyvrb and hyperref\n") }
@@ -37,7 +38,9 @@ struct LaTeXRenderer: FileRenderer {
 
       """)
     sink.append("\\pagecolor[HTML]{\(Self.hex(theme.background))}\n\\color[HTML]{\(Self.hex(theme.foreground))}\n")
-    sink.append("\\begin{document}\n")
+    sink.append("\\hypersetup{pdftitle={")
+    for scalar in title.unicodeScalars { Self.appendProse(scalar, to: &sink) }
+    sink.append("}}\n\\begin{document}\n")
   }
 
   func renderTail(into sink: inout ByteSink) {
@@ -49,13 +52,22 @@ struct LaTeXRenderer: FileRenderer {
   ) throws(ByteSink.WriteError) {
     let addresses = DocumentText.addresses(of: file.links)
     let numberColor = Self.hex(theme.lineNumberColor)
+    if parts.hasHeading {
+      sink.append("\\subsection*{")
+      for scalar in file.title.unicodeScalars { Self.appendProse(scalar, to: &sink) }
+      sink.append("}\n")
+    }
     sink.append("\\begin{Verbatim}[commandchars=\\\\\\{\\},fontsize=\\small]\n")
-    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize)
+    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, parts: parts)
     try text.forEachRow(of: file, lines: selection) { (row, _) throws(ByteSink.WriteError) in
       for part in row {
         switch part {
         case .lineNumber(let number): sink.append("\\textcolor[HTML]{\(numberColor)}{\(number)}")
-        case .spaces(let count): sink.append(spaces: count)
+        case .spaces(let count, let style):
+          let (opening, braces) = style.map(Self.commands) ?? ("", 0)
+          sink.append(opening)
+          sink.append(spaces: count)
+          sink.append(String(repeating: "}", count: braces))
         case .hyphen: sink.append("-")
         case .text(let range, let style, let link):
           let address = link.flatMap { addresses[$0] }
@@ -100,6 +112,18 @@ struct LaTeXRenderer: FileRenderer {
       sink.append(UInt8(truncatingIfNeeded: scalar.value))
     }
     return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// Appends a character of a title, outside of verbatim text.
+  private static func appendProse(_ scalar: Unicode.Scalar, to sink: inout ByteSink) {
+    switch scalar {
+    case "\\": sink.append("\\textbackslash{}")
+    case "~": sink.append("\\textasciitilde{}")
+    case "^": sink.append("\\textasciicircum{}")
+    case "{", "}", "$", "&", "#", "%", "_": sink.append("\\\(scalar)")
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F: sink.append(" ")
+    default: sink.append(String(scalar))
+    }
   }
 
   private static func append(_ scalar: Unicode.Scalar, to sink: inout ByteSink) {

@@ -58,24 +58,24 @@ package enum OutputFormat: String, CaseIterable {
         width: look.rowWidth, otherTheme: look.classNames == .none ? nil : look.otherTheme,
         classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, idPrefix: look.idPrefix,
         sheetAddress: look.sheetAddress, index: look.index, marksMisspelt: look.marksMisspelt,
-        pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize)
+        pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize, parts: look.parts)
     // A png is drawn from it.
     case .svg, .png:
       SVGRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, pages: look.pages.flatMap { PagedRows($0) },
-        frame: look.frame, tabSize: look.tabSize)
+        frame: look.frame, tabSize: look.tabSize, parts: look.parts)
     case .rtf:
       RTFRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        ownColors: look.ownColors)
+        ownColors: look.ownColors, parts: look.parts)
     case .latex:
       LaTeXRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        isFragment: look.isFragment)
+        isFragment: look.isFragment, parts: look.parts)
     case .pdf:
       PDFRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        pages: look.pages ?? PageLook())
+        pages: look.pages ?? PageLook(), parts: look.parts)
     case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
@@ -132,6 +132,8 @@ package struct OutputLook {
     self.index = index
     self.marksMisspelt = marksMisspelt
   }
+
+  package var parts = LineParts()
 
   /// Returns the style sheet of pages with this look.
   package func sheet() -> ContiguousArray<UInt8> {

@@ -21,6 +21,8 @@ final class PDFDocument {
   }
 
   private var handle: OpaquePointer?
+  /// The title of the document; nil: that of its first file.
+  var title: String?
   private var pageCount = 0
   private var fileCount = 0
   private var entries: [Entry] = []

@@ -18,10 +18,14 @@ package struct PDFRenderer: FileRenderer {
   /// The distance of tab stops in cells.
   var tabSize = 8
   var pages = PageLook()
+  var parts = LineParts()
   private var document = PDFDocument()
 
-  init(theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageLook) {
+  init(
+    theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageLook, parts: LineParts = LineParts()
+  ) {
     (self.theme, self.lineNumbers, self.width, self.tabSize, self.pages) = (theme, lineNumbers, width, tabSize, pages)
+    self.parts = parts
   }
 
   // Points.
@@ -52,6 +56,8 @@ package struct PDFRenderer: FileRenderer {
     var line: Int
     var isFirst: Bool
     var fragment: LineFragment
+    /// Whether it is the mark of omitted lines before the line.
+    var isGap = false
   }
 
   /// The sizes of rows and columns on each page, in points.
@@ -78,13 +84,16 @@ package struct PDFRenderer: FileRenderer {
     }
   }
 
+  /// Sets the title of the document, which the first file creates.
+  package func renderHead(title: String, into sink: inout ByteSink) { document.title = title }
+
   /// Draws the selected lines of a file on new pages of the document. Writes nothing to `sink`; `renderTail` writes
   /// the complete document. Throws if the document cannot be created.
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let title = FileName.text(file.path == "-" ? "standard input" : file.path)
-    guard let document = document.open(title: title, pages, fontSize: Self.standardFontSize) else {
+    let title = file.title
+    guard let document = document.open(title: self.document.title ?? title, pages, fontSize: Self.standardFontSize) else {
       throw ByteSink.WriteError(code: ENOMEM)
     }
     let geometry = fit(document)
@@ -96,10 +105,17 @@ package struct PDFRenderer: FileRenderer {
     var layout = RowLayout(
       file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [Row] = []
-    for line in selection.lines(of: file.lineCount).flatMap({ Array($0) }) {
-      layout.layOut(file.drawnRange(ofLine: line))
-      for (index, fragment) in layout.rows.enumerated() {
-        rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
+    for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
+      if index > 0 && parts.marksGaps {
+        let start = file.text.lines.start(of: lines.lowerBound)
+        let fragment = LineFragment(range: start..<start, indent: 0, cells: 0)
+        rows.append(Row(line: lines.lowerBound, isFirst: false, fragment: fragment, isGap: true))
+      }
+      for line in lines {
+        layout.layOut(file.drawnRange(ofLine: line))
+        for (index, fragment) in layout.rows.enumerated() {
+          rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
+        }
       }
     }
     self.document.beginFile(title)
@@ -171,6 +187,7 @@ package struct PDFRenderer: FileRenderer {
     let pageCount = max((rows.count + geometry.rowsOfPage - 1) / geometry.rowsOfPage, 1)
     var pieces = StyledPieces(file)
     var directions = RowDirections(file.text)
+    let marked = parts.markedLines(of: file.lineCount)
     var page = 0
     self.document.beginPage()
     drawHead(title, page: 0, of: pageCount, geometry, on: document)
@@ -182,6 +199,16 @@ package struct PDFRenderer: FileRenderer {
         drawHead(title, page: page, of: pageCount, geometry, on: document)
       }
       let baseline = position.y + geometry.ascent
+      if row.isGap {
+        var style = plainStyle
+        style.color = mutedColor
+        write(LineParts.gap, at: position.x, baseline, style, on: document)
+        continue
+      }
+      if marked.contains(where: { $0.contains(row.line) }) {
+        hl_pdf_rectangle(
+          document, position.x, position.y, geometry.columnWidth, geometry.rowHeight, theme.markedBackground.rgb)
+      }
       var links: [(start: Double, length: Double, address: String)] = []
       hl_pdf_begin_element(document, "P")
       directions.begin(

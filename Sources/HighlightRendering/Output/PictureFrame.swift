@@ -23,9 +23,27 @@ package struct PictureFrame: Equatable {
   /// The space for the shadow in pixels.
   var outerMargin: Int { hasShadow ? 40 : 0 }
 
+  /// The width of the buttons, which is free on the other side, too, and of a character of the title, in pixels.
+  private static let buttonsWidth = 84
+  private static let titleCellWidth = 8
+  // Longer ones are cut.
+  private static let longestTitle = 80
+
+  /// The width in pixels of a picture with room for the title that a person chose; 0 without one.
+  func leastWidth(for file: HighlightedFile) -> Int {
+    guard isWindow, let title = file.ownTitle else { return 0 }
+    return 2 * Self.buttonsWidth + min(title.count, Self.longestTitle) * Self.titleCellWidth
+  }
+
+  /// Returns the title of the window: the one that a person chose, or the name of the file without its folder; nil for
+  /// standard input.
+  func title(of file: HighlightedFile) -> String? {
+    file.ownTitle ?? (file.path == "-" ? nil : FileName.text(FileSystem.baseName(of: file.shownName ?? file.path)))
+  }
+
   /// Writes the background. With a shadow or a window, it is a box with the shadow below it, and with the buttons and
-  /// title of the window. A title of `-`, or one that does not fit, is left out.
-  func append(width: Int, height: Int, title: String, _ theme: Theme, to sink: inout ByteSink) {
+  /// title of the window, whose end is left out if it does not fit.
+  func append(width: Int, height: Int, title: String?, _ theme: Theme, to sink: inout ByteSink) {
     guard isWindow || hasShadow else {
       sink.append("<rect width=\"100%\" height=\"100%\" fill=\"\(theme.background.hex)\"/>\n")
       return
@@ -43,13 +61,13 @@ package struct PictureFrame: Equatable {
       sink.append("<circle cx=\"\(outerMargin + 18 + index * 20)\" cy=\"\(middle)\" r=\"6\" fill=\"\(color)\"/>\n")
     }
     // As many characters as there is room for.
-    let room = max((width - 2 * 84) / 8, 0)
-    let name = FileName.text(FileSystem.baseName(of: title))
-    guard title != "-", name.count <= room else { return }
+    let room = max((width - 2 * Self.buttonsWidth) / Self.titleCellWidth, 0)
+    guard let title, room > 1 else { return }
+    let name = title.count <= room ? title : title.prefix(room - 1) + "…"
     sink.append("<text x=\"\(outerMargin + width / 2)\" y=\"\(middle + 4)\" text-anchor=\"middle\" ")
     sink.append("font-family=\"system-ui, 'DejaVu Sans', sans-serif\" font-size=\"13\" ")
     sink.append("fill=\"\(theme.foreground.hex)\" fill-opacity=\"0.7\">")
-    sink.append(markup: name)
+    sink.append(markup: String(name))
     sink.append("</text>\n")
   }
 

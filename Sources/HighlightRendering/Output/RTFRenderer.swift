@@ -10,11 +10,13 @@ struct RTFRenderer: FileRenderer {
   var tabSize = 8
   /// Colors that are not in the theme.
   var ownColors: [Color] = []
+  var parts = LineParts()
 
   /// The color table, from entry 1: entry 0 is the default color.
   private var colors: [Color] {
     var result = [theme.foreground, theme.background]
-    for color in ownColors where !result.contains(color) { result.append(color) }
+    let marks = parts.marked.ranges.isEmpty ? [] : [theme.markedBackground]
+    for color in ownColors + marks where !result.contains(color) { result.append(color) }
     for scope in Theme.styledScopes {
       let style = theme.style(for: scope)
       for color in [style?.foreground, style?.background, style?.underlineColor] {
@@ -46,16 +48,26 @@ struct RTFRenderer: FileRenderer {
     func number(_ color: Color) -> Int { (colors.firstIndex(of: color) ?? 0) + 1 }
     let addresses = DocumentText.addresses(of: file.links)
     sink.append("\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ")
+    if parts.hasHeading {
+      sink.append("{\\b ")
+      for scalar in file.title.unicodeScalars { append(scalar, to: &sink) }
+      sink.append("}\\line\n")
+    }
     // Tab stops count from the margin: they are those of the text if the row begins with it.
     let text = DocumentText(
-      theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, keepsTabs: !lineNumbers && width == nil)
+      theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, keepsTabs: !lineNumbers && width == nil,
+      parts: parts)
     try text.forEachRow(of: file, lines: selection) { (row, isFirst) throws(ByteSink.WriteError) in
       if !isFirst { sink.append("\\line\n") }
       var openLink: Int?
       for part in row {
         switch part {
         case .lineNumber(let number): sink.append(number)
-        case .spaces(let count): sink.append(spaces: count)
+        case .spaces(let count, let style):
+          let words = style.map { Self.words(of: $0, number) } ?? ""
+          if !words.isEmpty { sink.append("{\(words) ") }
+          sink.append(spaces: count)
+          if !words.isEmpty { sink.append("}") }
         case .hyphen: sink.append("-")
         case .text(let range, let style, let linkIndex):
           let link = linkIndex.flatMap { addresses[$0] == nil ? nil : $0 }

@@ -12,6 +12,7 @@ struct SVGRenderer: FileRenderer {
   var frame = PictureFrame()
   /// The distance of tab stops in cells.
   var tabSize = 8
+  var parts = LineParts()
 
   // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable
   // line. Rows say how long they are, so that other fonts fit, too.
@@ -24,33 +25,44 @@ struct SVGRenderer: FileRenderer {
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let lines = selection.lines(of: file.lineCount).flatMap { Array($0) }
     let text = file.text
     let units = text.units
     let numberWidth = lineNumbers ? file.numberWidth + 2 : 0
     var layout = RowLayout(
       file, width: width, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
-    var rows: [(line: Int, isFirst: Bool, fragment: LineFragment, cells: Int)] = []
-    var columns = 0
-    for line in lines {
-      layout.layOut(file.drawnRange(ofLine: line))
-      for (row, fragment) in layout.rows.enumerated() {
-        let cells = layout.cells(of: fragment)
-        rows.append((line, row == 0, fragment, cells))
-        columns = max(columns, cells)
+    // A row without a fragment is the mark of omitted lines.
+    var rows: [(line: Int, isFirst: Bool, fragment: LineFragment?, cells: Int)] = []
+    var columns = hasHeading ? file.title.count - numberWidth : 0
+    for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
+      if index > 0 && parts.marksGaps {
+        rows.append((lines.lowerBound, false, nil, LineParts.gap.count))
+        columns = max(columns, LineParts.gap.count - numberWidth)
       }
+      for line in lines {
+        layout.layOut(file.drawnRange(ofLine: line))
+        for (row, fragment) in layout.rows.enumerated() {
+          let cells = layout.cells(of: fragment)
+          rows.append((line, row == 0, fragment, cells))
+          columns = max(columns, cells)
+        }
+      }
+    }
+    let marked = parts.markedLines(of: file.lineCount)
+    if pages == nil {
+      let cells = (Double(frame.leastWidth(for: file) - 2 * frame.padding) / Self.cellWidth).rounded(.up)
+      columns = max(columns, Int(cells) - numberWidth)
     }
     let grid = grid(rows: rows.count, columns: columns + numberWidth)
     let content = (width: grid.width + 2 * frame.padding, height: grid.height + 2 * frame.padding + frame.titleHeight)
     let page = (width: content.width + 2 * frame.outerMargin, height: content.height + 2 * frame.outerMargin)
     sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" ")
     sink.append("width=\"\(page.width)\" height=\"\(page.height)\" viewBox=\"0 0 \(page.width) \(page.height)\">\n<title>")
-    sink.append(markup: FileName.text(file.path))
+    sink.append(markup: file.title)
     sink.append("</title>\n")
-    frame.append(width: content.width, height: content.height, title: file.path, theme, to: &sink)
+    frame.append(width: content.width, height: content.height, title: frame.title(of: file), theme, to: &sink)
     sink.append("<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" ")
     sink.append("fill=\"\(theme.foreground.hex)\">\n")
-    appendHeads(of: FileName.text(file.path == "-" ? "standard input" : file.path), grid, to: &sink)
+    appendHeads(of: file.title, grid, to: &sink)
     let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     let backgrounds = styles.map { $0?.background }
     let hasBackgrounds = backgrounds.contains { $0 != nil }
@@ -69,8 +81,15 @@ struct SVGRenderer: FileRenderer {
     for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
       let (left, top) = grid.position(ofRow: row)
       let y = top + 14
+      guard let fragment else {
+        sink.append("<text x=\"\(left)\" y=\"\(y)\" fill-opacity=\"0.5\">")
+        sink.append(markup: LineParts.gap)
+        sink.append("</text>\n")
+        continue
+      }
       directions.begin(fragment, ofLine: file.drawnRange(ofLine: line), layout, room: grid.columns - numberWidth)
-      if let tint = tints.color(ofLine: file.drawnRange(ofLine: line)) {
+      let mark = marked.contains { $0.contains(line) } ? theme.markedBackground : nil
+      if let tint = mark ?? tints.color(ofLine: file.drawnRange(ofLine: line)) {
         // To the edge of the text, as the rows of a terminal are.
         let right = left + grid.columnWidth
         sink.append("<path d=\"M\(left) \(y - 14)H\(right)V\(y - 14 + Self.lineHeight)H\(left)Z\" fill=\"\(tint.hex)\"/>\n")
@@ -186,8 +205,10 @@ struct SVGRenderer: FileRenderer {
     let (left, top) = (frame.outerMargin + frame.padding, frame.outerMargin + frame.titleHeight + frame.padding)
     guard let pages else {
       let width = Self.pixels(ofCells: columns)
+      let head = hasHeading ? Self.headRows * Self.lineHeight : 0
       return Grid(
-        columns: columns, width: width, height: rows * Self.lineHeight, columnWidth: width, left: left, top: top)
+        columns: columns, width: width, height: head + rows * Self.lineHeight, columnWidth: width, left: left,
+        top: top + head)
     }
     let (count, height) = (pages.pageCount(rows), pages.size.rows * Self.lineHeight)
     let pageHeight = height + 2 * frame.padding
@@ -197,9 +218,21 @@ struct SVGRenderer: FileRenderer {
       pages: pages, pageCount: count, pageHeight: pageHeight)
   }
 
-  /// Writes the running heads, and a line between pages.
+  /// The rows of the heading: the name and a blank row.
+  private static let headRows = 2
+
+  /// Whether the name is in a row of its own: pages and windows have it without one.
+  private var hasHeading: Bool { parts.hasHeading && pages == nil && !frame.isWindow }
+
+  /// Writes the heading, or the running heads and a line between pages.
   private func appendHeads(of title: String, _ grid: Grid, to sink: inout ByteSink) {
-    guard let pages = grid.pages else { return }
+    guard let pages = grid.pages else {
+      guard hasHeading else { return }
+      let y = grid.top - Self.headRows * Self.lineHeight + 14
+      sink.append("<text x=\"\(grid.left)\" y=\"\(y)\" font-weight=\"bold\">")
+      sink.append(markup: Console.visible(title))
+      return sink.append("</text>\n")
+    }
     for page in 0..<grid.pageCount {
       let (x, y) = (grid.left + Self.pixels(ofCells: pages.margin), grid.top + page * grid.pageHeight + 14)
       let number = "\(page + 1)/\(grid.pageCount)"

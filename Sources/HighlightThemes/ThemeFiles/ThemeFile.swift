@@ -1,6 +1,5 @@
 package import PlacedTOML
 internal import SystemSupport
-internal import TOMLKit
 internal import TextModel
 
 extension Theme {
@@ -170,6 +169,12 @@ struct ThemeFileReader {
       theme.addDifferences()
       return Loaded(theme: theme)
     }
+    if Self.isYAML(bytes) {
+      let problem =
+        "themes in YAML, such as those of base16, are not read; write one as theme show does, or take one of Helix (TOML), "
+        + "VS Code (JSON) or TextMate (tmTheme)"
+      throw ThemeError([text.text.message(.error, problem, at: 0)])
+    }
     let root = try Self.toml(bytes, text.text)
     if HelixTheme.isOne(root) {
       var reader = HelixTheme(text, root, palette: palette)
@@ -218,17 +223,25 @@ struct ThemeFileReader {
   private static func toml(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    if let fault = TOMLTraps.fault(in: bytes) {
-      throw ThemeError([text.message(.error, fault.reason, at: fault.offset)])
+    let document = TOMLDocument(bytes)
+    guard document.faults.isEmpty else { throw ThemeError(text.messages(about: document, showsLine: false)) }
+    return document.root
+  }
+
+  /// Whether a text is YAML: its first line, except blank ones, comments and `---`, begins with a key and a colon, with
+  /// which nothing in TOML begins.
+  private static func isYAML(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    for line in bytes.split(separator: 0x0A) {
+      let text = line.drop { $0 <= 0x20 }
+      guard let first = text.first, first != UInt8(ascii: "#"), !text.starts(with: "---".utf8) else { continue }
+      let key = text.prefix { byte in
+        let scalar = Unicode.Scalar(byte)
+        return scalar.properties.isAlphabetic && scalar.isASCII || ("0"..."9").contains(scalar) || scalar == "-"
+          || scalar == "_"
+      }
+      return !key.isEmpty && text.dropFirst(key.count).first == UInt8(ascii: ":")
     }
-    do {
-      return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), ranges: TOMLRanges(bytes))
-    } catch let error as TOMLParseError {
-      let offset = text.offset(line: error.source.begin.line, column: error.source.begin.column)
-      throw ThemeError([text.message(.error, ConfigurationText.reason(error), at: offset)])
-    } catch {
-      throw ThemeError([text.message(.error, "not TOML: \(error)", at: nil)])
-    }
+    return false
   }
 
   private static func propertyList(

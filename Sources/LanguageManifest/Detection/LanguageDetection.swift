@@ -78,8 +78,11 @@ package struct LanguageDetection {
   /// - Parameter head: the first bytes of the file, `headLength` of them or more.
   package func finding(path: String, head: some Collection<UInt8>) -> Finding {
     if let text = Self.decoded(head) { return finding(path: path, head: text) }
+    if head.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) {
+      return finding(path: path, head: ContiguousArray(head.dropFirst(3)))
+    }
     let found = hostFinding(path: path, head: head)
-    guard let host = found.language else { return found }
+    guard let host = found.language else { return pageOrDocument(path, head) ?? found }
     if let kind = templates[host], let template = template(kind, host: host) {
       return Finding(template, .configuredTemplate, found.candidates)
     }
@@ -88,10 +91,20 @@ package struct LanguageDetection {
     {
       return Finding(template, .template, found.candidates)
     }
-    if found.reason == .shorterName, TemplateMarks.hasAction(head), let template = template("gotmpl", host: host) {
+    let isOfGo =
+      found.reason == .shorterName ? TemplateMarks.hasAction(head) : host == "html" && TemplateMarks.hasPageAction(head)
+    if isOfGo, let template = template("gotmpl", host: host) {
       return Finding(template, .template, found.candidates)
     }
     return found
+  }
+
+  /// Returns the language of a template of Go whose name says nothing of the text around its actions: HTML if there is
+  /// an end tag, or YAML if a line begins with a key. Nil for other names and texts.
+  private func pageOrDocument(_ path: String, _ head: some Collection<UInt8>) -> Finding? {
+    guard path.hasSuffix(".tmpl") || path.hasSuffix(".tpl"), TemplateMarks.hasPageAction(head) else { return nil }
+    let host = TemplateMarks.hasEndTag(head) ? "html" : TemplateMarks.hasKey(head) ? "yaml" : nil
+    return host.flatMap { template("gotmpl", host: $0) }.map { Finding($0, .template) }
   }
 
   /// Returns the UTF-8 of bytes in UTF-16, without their byte order mark; nil for bytes that do not begin with it.
@@ -155,7 +168,7 @@ package struct LanguageDetection {
   /// The endings of templates, whatever is before them, and what kind of template they mean.
   private static let templateEndings = [
     (".j2", "jinja"), (".jinja", "jinja"), (".jinja2", "jinja"), (".njk", "jinja"), (".twig", "twig"), (".erb", "erb"),
-    (".gotmpl", "gotmpl"),
+    (".gotmpl", "gotmpl"), (".gohtml", "gotmpl"),
   ]
 
   /// Returns the language of a template by the name of the file that it generates, such as `nginx.conf.j2`, or by its
@@ -164,6 +177,7 @@ package struct LanguageDetection {
   private func templateByName(_ path: String, ending: String, kind: String, _ head: some Collection<UInt8>) -> Finding? {
     let rest = String(path.dropLast(ending.utf8.count))
     let empty: [UInt8] = []
+    if ending == ".gohtml" { return template(kind, host: "html").map { Finding($0, .ending) } }
     let host = byName(rest, head)?.language ?? byName(rest, empty)?.language ?? byContent(head)
     if let host, host != "html", let template = template(kind, host: host) { return Finding(template, .ending) }
     return language(with: String(ending.dropFirst()), in: { $0.extensions }).map { Finding($0, .ending) }

@@ -37,12 +37,71 @@ enum TemplateMarks {
     }
   }
 
+  /// Whether the text contains an action that of all kinds of templates only Go's have: `{{ .Name }}`, `{{ range .List }}`,
+  /// `{{/* … */}}`. `{{ end }}` and `{{ $x }}` may be values in other kinds. O(bytes), by a search for `{`.
+  static func hasPageAction(_ head: some Collection<UInt8>) -> Bool {
+    withBytes(head) { bytes in
+      forEach("{", in: bytes) { index in
+        guard index > 0, bytes[index - 1] == UInt8(ascii: "{") else { return false }
+        var next = index + 1
+        func skipBlanks() {
+          while next < bytes.count, isBlank(bytes[next]) { next += 1 }
+        }
+        if next < bytes.count, bytes[next] == UInt8(ascii: "-") { next += 1 }
+        skipBlanks()
+        guard next + 1 < bytes.count else { return false }
+        if bytes[next] == UInt8(ascii: "/") { return bytes[next + 1] == UInt8(ascii: "*") }
+        if bytes[next] == UInt8(ascii: ".") {
+          return isBlank(bytes[next + 1]) || bytes[next + 1] == UInt8(ascii: "}")
+            || (0x41...0x5A).contains(bytes[next + 1] & 0xDF)
+        }
+        if bytes[next] == UInt8(ascii: "$") {
+          let end = bytes[next...].firstIndex { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "=") } ?? next
+          return bytes[end] == UInt8(ascii: "=") && bytes[end - 1] == UInt8(ascii: ":")
+        }
+        let name = word(in: bytes, behind: next)
+        next += name.utf8.count
+        guard pageActions.contains(name), next < bytes.count, isBlank(bytes[next]) else { return false }
+        skipBlanks()
+        guard next < bytes.count else { return false }
+        return name == "if"
+          || [UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "\""), UInt8(ascii: "(")].contains(bytes[next])
+      }
+    }
+  }
+
+  /// Whether the text contains `</` and a letter. O(bytes).
+  static func hasEndTag(_ head: some Collection<UInt8>) -> Bool {
+    withBytes(head) { bytes in
+      forEach("<", in: bytes) { index in
+        index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "/") && (0x41...0x5A).contains(bytes[index + 2] & 0xDF)
+      }
+    }
+  }
+
+  /// Whether a line begins with a key of YAML and a colon, which a blank or the line's end follows. O(bytes).
+  static func hasKey(_ head: some Collection<UInt8>) -> Bool {
+    withBytes(head) { bytes in
+      forEach(":", in: bytes) { index in
+        guard index + 1 == bytes.count || isBlank(bytes[index + 1]) || bytes[index + 1] == UInt8(ascii: "\n") else {
+          return false
+        }
+        var start = index
+        while start > 0, (0x61...0x7A).contains(bytes[start - 1] | 0x20) || bytes[start - 1] == UInt8(ascii: "-") {
+          start -= 1
+        }
+        return start < index && (start == 0 || bytes[start - 1] == UInt8(ascii: "\n"))
+      }
+    }
+  }
+
   private static let statements: Set = [
     "if", "for", "set", "macro", "import", "from", "block", "extends", "include", "load", "raw", "call", "filter", "with",
     "do",
     "snapshot", "materialization", "autoescape",
   ]
   private static let actions: Set = ["if", "range", "with", "end", "define", "template", "block", "else"]
+  private static let pageActions: Set = ["if", "range", "with", "define", "template", "block", "partial"]
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 

@@ -1,3 +1,4 @@
+internal import PlacedTOML
 internal import Platform
 internal import SystemSupport
 package import TextModel
@@ -366,7 +367,10 @@ extension LanguageEntry {
   /// Creates a language of a configuration: a line grammar, for the files of the language that it replaces.
   /// - Parameter replaced: the known language of the name; nil if there is none.
   init(name: String, rulesFile: QueryExtension, replaced: LanguageEntry?) {
-    self.init(name: name, .table([.init(key: "lines", value: .bool(true))]))
+    self.init(
+      name: name,
+      ConfigurationValue(
+        content: .table([ConfigurationValue.Member(key: "lines", value: ConfigurationValue(content: .boolean(true)))])))
     self.rulesFile = rulesFile
     guard let replaced else { return }
     (extensions, shared, filenames, globs) = (replaced.extensions, replaced.shared, replaced.filenames, replaced.globs)
@@ -385,37 +389,37 @@ extension LanguageEntry {
   }
 
   /// - Parameter defaultPackage: the package of a parser whose section names none.
-  init(name: String, _ table: ManifestValue, defaultPackage: String = Manifest.defaultPackage) {
+  init(name: String, _ table: ConfigurationValue, defaultPackage: String = Manifest.defaultPackage) {
     self.name = name
     package = table["package"]?.string ?? defaultPackage
     path = table["path"]?.string ?? (package == Manifest.defaultPackage ? "parsers/\(name)/src" : "src")
     headers = table["headers"]?.string
     symbol = table["symbol"]?.string ?? "tree_sitter_\(name)"
-    isRuleLanguage = table["lines"]?.bool == true
+    isRuleLanguage = table["lines"]?.boolean == true
     isFirstTier = table["tier"]?.integer == 1
     extensions = table["extensions"]?.strings ?? []
     shared = table["shared"]?.strings ?? []
     marks = (table["marks"]?.strings ?? []).map { ContentMark($0) }
-    isMarked = table["marked"]?.bool ?? false
+    isMarked = table["marked"]?.boolean ?? false
     filenames = table["filenames"]?.strings ?? []
     globs = table["globs"]?.strings ?? []
     shebangs = table["shebangs"]?.strings ?? []
     aliases = table["aliases"]?.strings ?? []
     comments = table["comments"].flatMap { table in
-      guard case .table = table else { return nil }
+      guard case .table = table.content else { return nil }
       let block = table["block"]?.strings ?? []
       return CommentMarkers(
         line: table["line"]?.string,
         block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
     }
-    commentsStandAlone = table["comments"]?["alone"]?.bool ?? false
+    commentsStandAlone = table["comments"]?["alone"]?.boolean ?? false
     quotes =
-      table["quotes"]?.array.map { $0.compactMap { LexicalRules.Quote($0) } } ?? [LexicalRules.Quote("\"")]
+      table["quotes"].map { $0.elements.compactMap { LexicalRules.Quote($0) } } ?? [LexicalRules.Quote("\"")]
     var queries: [String: [String]] = [:]
     for kind in QueryKind.allCases { queries[kind.rawValue] = table["queries"]?[kind.rawValue]?.strings }
     self.queries = queries
     firstPatternWins = table["precedence"]?.string == "first"
-    hasServer = table["server"]?.bool ?? false
+    hasServer = table["server"]?.boolean ?? false
     names = NameRules(table)
     repository = table["repository"]?.string ?? name
     host = table["host"]?.string
@@ -477,12 +481,12 @@ package struct TemplateHost {
 
 extension LexicalRules.Quote {
   /// Reads a quote from its table in the manifest; nil if `open` is missing or `form` is unknown.
-  fileprivate init?(_ table: ManifestValue) {
+  fileprivate init?(_ table: ConfigurationValue) {
     guard let open = table["open"]?.string else { return nil }
     let name = table["form"]?.string ?? LexicalRules.Quote.Form.line.rawValue
     guard let form = LexicalRules.Quote.Form(rawValue: name) else { return nil }
     self.init(
-      open, close: table["close"]?.string, form: form, escapes: table["escapes"]?.bool ?? true,
+      open, close: table["close"]?.string, form: form, escapes: table["escapes"]?.boolean ?? true,
       code: table["code"]?.string)
   }
 }

@@ -1,7 +1,6 @@
 internal import PlacedTOML
 internal import Platform
 internal import SystemSupport
-internal import TOMLKit
 
 /// The text of a manifest, read in part or as a whole. Threads may share it.
 final class ManifestFile: Sendable {
@@ -63,50 +62,44 @@ final class ManifestFile: Sendable {
   @discardableResult
   func readAll() throws(ManifestError) -> Contents {
     if let known = state.withLock({ $0.all }) { return known }
-    let text = index.map { String(decoding: $0.text, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
-    let contents = try ManifestFile.read(text, path: path, rulesFolder: rulesFolder)
+    let contents = try ManifestFile.read(
+      index.map { ContiguousArray($0.text) } ?? bytes, path: path, rulesFolder: rulesFolder)
     state.withLock { $0.all = contents }
     return contents
   }
 
-  private static func read(_ toml: String, path: String, rulesFolder: String?) throws(ManifestError) -> Contents {
-    if let fault = TOMLTraps.fault(in: ContiguousArray(toml.utf8)) {
-      let line = toml.utf8.prefix(fault.offset).count { $0 == 0x0A } + 1
-      throw ManifestError(description: "\(path):\(line): \(fault.reason)")
-    }
-    let root: TOMLTable
-    do {
-      root = try TOMLTable(string: toml)
-    } catch let error as TOMLParseError {
-      let position = error.source.begin
-      throw ManifestError(description: "\(path):\(position.line):\(position.column): \(error.description)")
-    } catch {
-      throw ManifestError(description: "\(path): \(error)")
+  private static func read(
+    _ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String?
+  ) throws(ManifestError) -> Contents {
+    let (document, text) = (TOMLDocument(bytes), ConfigurationText(path: path, bytes: bytes))
+    if let fault = document.faults.first {
+      let position = text.message(.error, "", at: fault.offset).position ?? (1, 1)
+      throw ManifestError(description: "\(path):\(position.line):\(position.column): \(fault)")
     }
     var contents = Contents()
-    let packages = root["packages"]?.table
-    for name in packages?.keys ?? [] {
+    for package in document.root["packages"]?.members ?? [] {
       do throws(ManifestError) {
-        contents.packages[name] = try package(name, packages?[name]?.table, isOwn: rulesFolder != nil)
+        contents.packages[package.key] = try self.package(package.key, package.value, isOwn: rulesFolder != nil)
       } catch {
         // A language that needs it is left out, with a reason.
         guard rulesFolder != nil else { throw ManifestError(description: "\(path): \(error)") }
       }
     }
-    guard let table = root["languages"]?.table else {
+    guard let table = document.root["languages"], table.isTable else {
       throw ManifestError(description: "\(path): there is no [languages.NAME]")
     }
     if let rulesFolder {
-      addLanguages(table, of: toml, path: path, rulesFolder: rulesFolder, to: &contents)
+      addLanguages(table, of: text, rulesFolder: rulesFolder, to: &contents)
       return contents
     }
-    for name in table.keys {
-      guard let entry = table[name]?.table else {
-        throw ManifestError(description: "\(path): languages.\(name) is not a table")
+    for section in table.members {
+      guard section.value.isTable else {
+        throw ManifestError(description: "\(path): languages.\(section.key) is not a table")
       }
-      let language = LanguageEntry(name: name, ManifestValue(entry))
+      let language = LanguageEntry(name: section.key, section.value)
       guard language.isRuleLanguage || contents.packages[language.package] != nil else {
-        throw ManifestError(description: "\(path): languages.\(name) names an unknown package \"\(language.package)\"")
+        throw ManifestError(
+          description: "\(path): languages.\(section.key) names an unknown package \"\(language.package)\"")
       }
       contents.languages.append(language)
     }
@@ -117,50 +110,48 @@ final class ManifestFile: Sendable {
   /// Reads a package. Throws if a value that it needs is missing or wrong: they are parts of paths and of commands.
   /// - Parameter isOwn: whether it is in the user's own list, not in ours, which is tested.
   private static func package(
-    _ name: String, _ table: TOMLTable?, isOwn: Bool
+    _ name: String, _ table: ConfigurationValue, isOwn: Bool
   ) throws(ManifestError) -> SourcePackage {
-    guard let version = table?["version"]?.string, let hash = table?["sha256"]?.string else {
+    guard let version = table["version"]?.string, let hash = table["sha256"]?.string else {
       throw ManifestError(description: "packages.\(name) needs version and sha256")
     }
     if isOwn, let fault = SourcePackage.fault(name: name, version: version, sha256: hash) {
       throw ManifestError(description: "packages.\(name): \(fault)")
     }
     var package = SourcePackage(name: name, version: version, sha256: hash)
-    package.licence = table?["license"]?.string ?? ""
-    let wheels = table?["wheels"]?.table
-    for machine in wheels?.keys ?? [] {
-      guard let file = wheels?[machine]?.table?["file"]?.string, let hash = wheels?[machine]?.table?["sha256"]?.string,
+    package.licence = table["license"]?.string ?? ""
+    for wheel in table["wheels"]?.members ?? [] {
+      guard let file = wheel.value["file"]?.string, let hash = wheel.value["sha256"]?.string,
         file.hasSuffix(".whl"), !file.hasPrefix("-"), !file.contains("/")
       else {
-        throw ManifestError(description: "packages.\(name).wheels.\(machine) needs file (NAME.whl) and sha256")
+        throw ManifestError(description: "packages.\(name).wheels.\(wheel.key) needs file (NAME.whl) and sha256")
       }
-      package.wheels[machine] = SourcePackage.Wheel(file: file, sha256: hash)
+      package.wheels[wheel.key] = SourcePackage.Wheel(file: file, sha256: hash)
     }
     return package
   }
 
   /// Adds the languages of the user's own file. One with an error is left out; the others stay.
   private static func addLanguages(
-    _ table: TOMLTable, of toml: String, path: String, rulesFolder: String, to contents: inout Contents
+    _ table: ConfigurationValue, of text: ConfigurationText, rulesFolder: String, to contents: inout Contents
   ) {
-    for name in table.keys {
+    for section in table.members {
+      let name = section.key
       func leaveOut(_ reason: String) {
-        let bytes = ContiguousArray(toml.utf8)
-        let root = (try? TOMLTable(string: toml)).map { ConfigurationValue($0, ranges: TOMLRanges(bytes)) }
-        let key = root?["languages"]?.member(name)?.keyRange?.lowerBound
         contents.faults.append(
-          ConfigurationText(path: path, bytes: bytes)
-            .message(.error, "languages.\(name) \(reason): the language is left out", at: key).description)
+          text.message(
+            .error, "languages.\(name) \(reason): the language is left out", at: section.keyRange?.lowerBound
+          ).description)
       }
-      guard let entry = table[name]?.table else {
+      guard section.value.isTable else {
         leaveOut("is not a table")
         continue
       }
-      var language = LanguageEntry(name: name, ManifestValue(entry), defaultPackage: "")
+      var language = LanguageEntry(name: name, section.value, defaultPackage: "")
       language.rulesFolder = rulesFolder
       let packages = contents.packages
       if let fault = language.fault(
-        hasSymbol: entry["symbol"] != nil, knowsPackage: packages[language.package] != nil)
+        hasSymbol: section.value["symbol"] != nil, knowsPackage: packages[language.package] != nil)
       {
         leaveOut(fault)
         continue
@@ -223,17 +214,12 @@ final class ManifestFile: Sendable {
     let name = String(decoding: index.text[section.name], as: UTF8.self)
     if let known = state.withLock({ $0.entries[name] }) { return known }
     let body = UnsafeBufferPointer(rebasing: index.text[section.body])
-    let table = SimpleTableReader.table(of: body) ?? wholeTable(of: body, name)
+    let document = TOMLDocument(body)
     // The message about a section has its position in the file.
-    var entry = table.map { LanguageEntry(name: name, $0) } ?? all.languages.first { $0.name == name }
+    var entry =
+      document.faults.isEmpty ? LanguageEntry(name: name, document.root) : all.languages.first { $0.name == name }
     entry?.rulesFolder = rulesFolder
     state.withLock { $0.entries[name] = .some(entry) }
     return entry
-  }
-
-  /// A section that is not written simply, or has a fault: then nil.
-  private func wholeTable(of body: UnsafeBufferPointer<UInt8>, _ name: String) -> ManifestValue? {
-    let text = "[languages.\(name)]\n" + String(decoding: body, as: UTF8.self)
-    return ManifestValue(toml: text)?["languages"]?[name]
   }
 }

@@ -1,3 +1,4 @@
+internal import PlacedTOML
 internal import TextModel
 
 /// The form of names of a language, to check new names.
@@ -10,7 +11,7 @@ package struct NameRules: Sendable {
   /// The prefix that belongs to a name, though users may leave it out.
   let sigil: String?
 
-  init(_ table: ManifestValue) {
+  init(_ table: ConfigurationValue) {
     forms = table["names"]?.strings ?? []
     reserved = table["reserved"]?.string ?? ""
     sigil = table["sigil"]?.string

@@ -3,6 +3,7 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
+internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 

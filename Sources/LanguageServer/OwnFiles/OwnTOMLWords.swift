@@ -2,6 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 

@@ -76,8 +76,8 @@ public final class TextContainer {
   }
 
   /// Returns the smallest y coordinate greater than `top` at which an exclusion path has its lower edge; nil if there
-  /// is none.
+  /// is none, or only one that no layout reaches.
   func nextOpening(below top: Double) -> Double? {
-    exclusionPaths.compactMap { $0.bounds?.maxY }.filter { $0 > top }.min()
+    exclusionPaths.compactMap { $0.bounds?.maxY }.filter { $0 > top && $0 < LayoutUnit.most }.min()
   }
 }

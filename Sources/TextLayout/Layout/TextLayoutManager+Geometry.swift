@@ -154,9 +154,7 @@ extension TextLayoutManager {
     let geometry = geometry(of: fragment)
     return geometry.runs.map { run in
       let range = geometry.offsets[run.clusters.lowerBound]..<geometry.offsets[run.clusters.upperBound]
-      return (
-        DirectionalRun(range: range, level: run.isRightToLeft ? 1 : fragment.isRightToLeft ? 2 : 0), run.left, run.right
-      )
+      return (DirectionalRun(range: range, level: run.level), run.left, run.right)
     }
   }
 

@@ -184,9 +184,9 @@ private struct PageFiller {
       }
       if fragments.count == count {
         if let opening = container.nextOpening(below: LayoutUnit.value(top)),
-          LayoutUnit.value(Int((opening * LayoutUnit.scale).rounded(.up)) + rowHeight) <= bottom + 1e-9
+          LayoutUnit.value(LayoutUnit.from(opening, .up) + rowHeight) <= bottom + 1e-9
         {
-          top = Int((opening * LayoutUnit.scale).rounded(.up))
+          top = LayoutUnit.from(opening, .up)
           continue
         }
         // No segment is wide enough, here and below.

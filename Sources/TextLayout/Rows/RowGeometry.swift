@@ -5,9 +5,12 @@ struct RowGeometry {
   /// A range of characters of one direction, by their indices, with its x coordinates.
   struct Run: Equatable {
     var clusters: Range<Int>
-    var isRightToLeft: Bool
+    /// The embedding level of UAX #9: odd from right to left.
+    var level: UInt8
     var left: Double
     var right: Double
+
+    var isRightToLeft: Bool { level & 1 == 1 }
   }
 
   let range: Range<Int>
@@ -45,7 +48,7 @@ struct RowGeometry {
       let last = firstCluster(notBefore: run.range.upperBound)
       guard first < last else { continue }
       let width = edges[last] - edges[first]
-      runs.append(Run(clusters: first..<last, isRightToLeft: run.isRightToLeft, left: x, right: x + width))
+      runs.append(Run(clusters: first..<last, level: run.level, left: x, right: x + width))
       x += width
     }
   }

@@ -24,8 +24,13 @@ struct RowRecord: Equatable {
 enum LayoutUnit {
   static let scale = 64.0
 
-  /// Converts a height to `LayoutUnit`s, rounded. The height is clamped to ±1e15; NaN becomes 0.
-  static func from(_ value: Double) -> Int { value.isNaN ? 0 : Int((min(max(value, -1e15), 1e15) * scale).rounded()) }
+  /// Heights are clamped to ±`most`.
+  static let most = 1e15
+
+  /// Converts a height to `LayoutUnit`s, rounded. The height is clamped to ±`most`; NaN becomes 0.
+  static func from(_ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> Int {
+    value.isNaN ? 0 : Int((min(max(value, -most), most) * scale).rounded(rule))
+  }
   /// Converts `LayoutUnit`s to a height in units of the metrics.
   static func value(_ units: Int) -> Double { Double(units) / scale }
 }

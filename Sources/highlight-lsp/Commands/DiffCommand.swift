@@ -12,8 +12,11 @@ struct DiffCommand: Command {
 
   let options = HighlightOptions()
 
+  static func formatNote(of item: CommandItem) -> String? { FormatUse.note(of: item) }
+
   func validate() throws(UsageError) {
-    try options.validate()
+    // Their difference is one input.
+    try options.validate(for: [])
     guard options.inputs.count == 2, options.filesFrom == nil else {
       throw UsageError("diff takes two files or folders; a file named diff is ./diff")
     }

@@ -8,47 +8,50 @@ struct DocumentOptions {
   @Option(
     "classes", value: "NAMES",
     help: """
-      In html: own (hl-keyword), pygments (the short names k, s, nf, for style sheets that a site has) or none (styles in the tags).
+      Own (hl-keyword), pygments (the short names k, s, nf, for style sheets that a site has) or none (styles in the tags).
       """)
   var classes: ClassNames?
 
-  @Option("fragment", help: "In html and latex: nothing around the text, no head and no style sheet.")
+  @Option("title", value: "TEXT", help: "The title of the document or the window, in place of the file's name.")
+  var title: String?
+
+  @Option("fragment", help: "Nothing around the text, no head and no style sheet.")
   var isFragment: Bool
 
   @Option(
     "css", value: "ADDRESS",
     help: """
-      In html: a link to this style sheet instead of a copy in each page. With --output DIR a relative one is written into the folder.
+      A link to this style sheet instead of a copy in each page. With --output DIR a relative one is written into the folder.
       """, completion: .files)
   var sheet: String?
 
   @Option(
-    "id-prefix", value: "TEXT", help: "In html, with --number: the start of the ids of lines, for fragments in one page.",
+    "id-prefix", value: "TEXT", help: "With --number: the start of the ids of lines, for fragments in one page.",
     parse: { text, name throws(UsageError) in
       if text.first?.isLetter == true, text.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) { return text }
       throw UsageError("\(name) takes letters, digits, -, _ and ., a letter first, not \(quoted(text))")
     })
   var idPrefix: String?
 
-  @Option("index", help: "In html, with --output: also index.html, which leads to all pages, by folder and by a search.")
+  @Option("index", help: "With --output: also index.html, which leads to all pages, by folder and by a search.")
   var writesIndex: Bool
 
-  @Option("window", help: "In svg and png: the frame of a window around the text.")
+  @Option("window", help: "The frame of a window around the text.")
   var window: Bool
 
-  @Option("shadow", help: "In svg and png: a shadow below the picture.")
+  @Option("shadow", help: "A shadow below the picture.")
   var shadow: Bool
 
-  @Option("padding", value: "N", in: 0...1000, help: "In svg and png: pixels between the text and the edge.")
+  @Option("padding", value: "N", in: 0...1000, help: "Pixels between the text and the edge.")
   var padding: Int?
 
-  @Option("scale", value: "N", in: 1...8, help: "In png: pixels for one of the svg picture. Default: 2.")
+  @Option("scale", value: "N", in: 1...8, help: "Pixels for one of the svg picture. Default: 2.")
   var scale: Int?
 
   @Option(
     "paper", value: "SIZE",
     help: """
-      In pdf: the paper: a3, a4, a5, b5, letter, legal, with -landscape behind it, or millimetres (210x297). Default: a4.
+      The paper: a3, a4, a5, b5, letter, legal, with -landscape behind it, or millimetres (210x297). Default: a4.
       """, completion: .values(["a3", "a4", "a5", "b5", "letter", "legal"]),
     parse: { text, name throws(UsageError) in
       if let paper = Paper(text) { return paper }
@@ -63,7 +66,7 @@ struct DocumentOptions {
   @Option(
     "pages", value: "COLSxROWS",
     help: """
-      In ansi, html and svg: pages of so many cells and rows, the head included: 80x66. In pdf: the font is as large as they ask for.
+      Pages of so many cells and rows, the head included: 80x66. In pdf: the font is as large as they ask for.
       """,
     parse: { text, name throws(UsageError) in
       if let size = PageSize(text) { return size }
@@ -76,36 +79,14 @@ struct DocumentOptions {
     help: "With --pages: cells at the left that nothing is written to. Default: 0.")
   var margin: Int?
 
-  @Option("font", value: "FAMILY", help: "In pdf: the font. Default: monospace.")
+  @Option("font", value: "FAMILY", help: "The font. Default: monospace.")
   var font: String?
 
-  @Option("font-size", value: "POINTS", in: 2...72, help: "In pdf: the size of the font in points. Default: 9.")
+  @Option("font-size", value: "POINTS", in: 2...72, help: "The size of the font in points. Default: 9.")
   var fontSize: Double?
 
   // High-density screens have two pixels per logical pixel.
   static let defaultScale = 2
-
-  /// Throws if an option is used that does not apply to the format, `--columns` or `--margin` without the pages that
-  /// they need, or `--index` without an output folder.
-  func validate(_ format: OutputFormat, hasOutputFolder: Bool) throws(UsageError) {
-    let pictures: [OutputFormat] = [.svg, .png]
-    let known: [(item: CommandItem, formats: [OutputFormat])] = [
-      ($classes, [.html]), ($isFragment, [.html, .latex]), ($writesIndex, [.html]), ($sheet, [.html]), ($idPrefix, [.html]),
-      ($window, pictures), ($shadow, pictures),
-      ($padding, pictures), ($scale, [.png]), ($paper, [.pdf]), ($columns, [.pdf, .ansi, .html, .svg]),
-      ($pages, [.pdf, .ansi, .html, .svg]), ($margin, [.ansi, .html, .svg]), ($font, [.pdf]), ($fontSize, [.pdf]),
-    ]
-    for (item, formats) in known where item.isGiven && !formats.contains(format) {
-      throw UsageError("\(item.displayName) needs --format \(formats.map(\.rawValue).joined(separator: " or "))")
-    }
-    if ($columns.isGiven && format != .pdf || $margin.isGiven) && pages == nil {
-      throw UsageError("--columns and --margin need --pages COLUMNSxROWS in \(format.rawValue)")
-    }
-    if sheet != nil && (isFragment || classes == ClassNames.none) {
-      throw UsageError("--css needs a page with classes; leave out \(isFragment ? "--fragment" : "--classes none")")
-    }
-    if writesIndex && !hasOutputFolder { throw UsageError("--index needs a folder for the pages: --output DIR") }
-  }
 
   var frame: PictureFrame {
     PictureFrame(isWindow: window, hasShadow: shadow, padding: padding ?? PictureFrame.defaultPadding)

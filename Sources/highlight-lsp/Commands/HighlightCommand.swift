@@ -80,7 +80,7 @@ struct HighlightOptions: Sendable {
 
   var jobs = JobsOption()
 
-  @Option("text", help: "In json: the text and the styles, too, so that --from-json can read it again.")
+  @Option("text", help: "The text and the styles, too, so that --from-json can read it again.")
   var holdsText: Bool
 
   @Option("from-json", help: "The inputs are what --format json --text wrote: write it in the form of --format.")
@@ -97,7 +97,29 @@ struct HighlightOptions: Sendable {
 
   var document = DocumentOptions()
 
+  /// All of its items.
+  let items = CommandDeclaration.items
+
   var format: OutputFormat { chosenFormat ?? .ansi }
+
+  /// Returns the file that `--output` names, and the format of its extension. Nil if it names a folder: if it exists as
+  /// one, there are several inputs, or no format has the extension.
+  func outputFile(for inputs: [String]) -> (path: String, format: OutputFormat)? {
+    guard let path = outputFolder, filesFrom == nil, inputs.count <= 1,
+      inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory
+    else { return nil }
+    let formats = OutputFormat.allCases.filter {
+      path.hasSuffix("." + $0.fileExtension) && (chosenFormat == nil || chosenFormat == $0)
+    }
+    return formats.max { $0.fileExtension.utf8.count < $1.fileExtension.utf8.count }.map { (path, $0) }
+  }
+
+  /// Sets the format by the extension of the file that `--output` names, unless an option does.
+  func chooseFormat(for inputs: [String]) {
+    if chosenFormat == nil, let file = outputFile(for: inputs), file.format != .ansi {
+      $chosenFormat.set([file.format.rawValue])
+    }
+  }
 
   /// Removes `+LINE` from the inputs, except where a file has that name. Returns the last such line; nil for none.
   func takeFirstLine() -> Int? {
@@ -112,26 +134,38 @@ struct HighlightOptions: Sendable {
     return line(last)
   }
 
-  func validate() throws(UsageError) {
-    try document.validate(format, hasOutputFolder: outputFolder != nil)
+  func validate() throws(UsageError) { try validate(for: inputs) }
+
+  /// Throws if options exclude each other or the format refuses one. Removes those of the environment without meaning.
+  /// - Parameter inputs: the inputs, which say whether `--output` names a file.
+  func validate(for inputs: [String]) throws(UsageError) {
+    chooseFormat(for: inputs)
+    try applyFormat()
+    if document.writesIndex && (outputFolder == nil || outputFile(for: inputs) != nil) {
+      try exclude(document.$writesIndex, "--index needs a folder for the pages: --output DIR")
+    }
+    if document.pages == nil {
+      for item in [document.$columns, document.$margin] where item.isGiven && format != .pdf {
+        try exclude(item, "--columns and --margin need --pages COLUMNSxROWS in \(format.rawValue)")
+      }
+    }
+    if document.sheet != nil && (document.isFragment || document.classes == ClassNames.none) {
+      try exclude(
+        document.$sheet,
+        "--css needs a page with classes; leave out \(document.isFragment ? "--fragment" : "--classes none")")
+    }
+    if document.isFragment && document.title != nil {
+      try exclude(document.$title, "--title is in the head of a document; leave out --fragment")
+    }
     try width.validate()
-    if holdsText && format != .json { throw UsageError("--text needs --format json") }
-    for (option, isGiven) in [("--dark-theme", look.$darkTheme.isGiven), ("--light-theme", look.$lightTheme.isGiven)]
-    where isGiven {
-      if format != .html && format != .ansi { throw UsageError("\(option) needs --format html or ansi") }
-      if document.classes == ClassNames.none {
-        throw UsageError("\(option) needs classes; a style in a tag cannot have two themes")
+    if document.classes == ClassNames.none {
+      for item in [look.$darkTheme, look.$lightTheme] where item.isGiven {
+        try exclude(item, "\(item.displayName) needs classes; a style in a tag cannot have two themes")
       }
     }
     if readsJSON && (line.diff || install || language.name != nil || queries.isGiven) {
       throw UsageError(
         "--from-json reads highlighted files; leave out languages, query files, --install and --diff")
-    }
-    if line.spelling && ![.ansi, .html, .svg, .png].contains(format) {
-      throw UsageError("--spelling needs --format ansi, html, svg or png")
-    }
-    if look.sideBySide && format != .ansi && format != .html {
-      throw UsageError("--side-by-side needs --format ansi or html")
     }
     if readsJSON && line.spelling { throw UsageError("--from-json and --spelling exclude each other") }
   }
@@ -149,6 +183,8 @@ struct HighlightCommand: Command {
     """
 
   let options = HighlightOptions()
+
+  static func formatNote(of item: CommandItem) -> String? { FormatUse.note(of: item) }
 
   func validate() throws(UsageError) { try options.validate() }
 

@@ -41,13 +41,14 @@ extension HighlightJob {
     }
     let firstLine = options.takeFirstLine()
     var files = expand(try listedInputs(options), isChanged: options.line.diff)
-    if !options.readsJSON { try nameOutputs(of: &files, options) }
+    if !options.readsJSON { try name(&files, options) }
     let (configurations, languages) = try configurations(of: &files, manifest, options)
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
     let surroundings = Surroundings(options, isDifference: isDifference)
     let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
     let depth = options.look.colorChoice.depth
     var style = surroundings.style(defaults, hasSeveralFiles: files.count > 1)
+    let sharedComponents = surroundings.style(defaults, hasSeveralFiles: true).components
     let width = try surroundings.width(defaults, style, configurations)
     style.gridColumns = width?.columns ?? surroundings.terminalColumns ?? style.gridColumns
     var job = HighlightJob(
@@ -66,6 +67,8 @@ extension HighlightJob {
       width: width,
       // What reads a pipe may write to the same terminal.
       isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
+    job.sharedComponents = sharedComponents
+    job.fileTitle = job.hasOwnDocuments(files.count) ? options.document.title : nil
     job.differenceForm = surroundings.differenceForm(defaults.diffLayout ?? .headings, columns: style.gridColumns)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
     // Git names the files of a folder that differ.
@@ -91,14 +94,9 @@ extension HighlightJob {
   }
 
   /// Redirects standard output for the file of `--output`, and sets the format by its extension. Does nothing if
-  /// `--output` names a folder: if it exists as one, there are several inputs, or no format has the extension. Throws
-  /// if the file is an input or cannot be written.
+  /// `--output` names a folder. Throws if the file is an input or cannot be written.
   private static func redirectOutput(_ options: HighlightOptions) throws -> FileSystem.PendingOutput? {
-    guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
-      options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,
-      let format = OutputFormat.allCases.first(where: { path.hasSuffix("." + $0.fileExtension) }),
-      options.chosenFormat.map({ $0.fileExtension == format.fileExtension }) ?? true
-    else { return nil }
+    guard let (path, format) = options.outputFile(for: options.inputs) else { return nil }
     if options.inputs.contains(where: { FileSystem.stamp(of: $0).map { $0 == FileSystem.stamp(of: path) } ?? false }) {
       Console.message("\(path) is the input; write to another file")
       throw ExitCode.usage
@@ -158,18 +156,25 @@ extension HighlightJob {
     }
   }
 
-  /// Sets the names of the files in the output folder. Without an output folder, sets none, and throws if the
-  /// documents cannot share one output.
-  private static func nameOutputs(of files: inout [Input], _ options: HighlightOptions) throws {
+  /// Sets the names of the files for readers and in the output folder. Without an output folder, throws if the documents
+  /// cannot share one output.
+  private static func name(_ files: inout [Input], _ options: HighlightOptions) throws {
+    // In the others they are not seen.
+    guard !options.format.isText || options.outputFolder != nil || options.document.pages != nil else { return }
+    let names = ShownNames.names(
+      of: files.map {
+        let path = $0.path == "-" ? options.stdinFilename ?? "-" : $0.path
+        return (path, $0.argument ?? path)
+      })
+    for (index, name) in names.enumerated() { files[index].name = name }
     guard options.outputFolder != nil else { return try checkDocuments(options.format, count: files.count) }
-    let names = outputNames(files.map(\.path), options)
-    for (index, name) in names.enumerated() { files[index].outputName = name }
+    for (index, name) in outputNames(names, options).enumerated() { files[index].outputName = name }
   }
 
-  /// Returns the unique names in the output folder for inputs with these paths, in order.
-  static func outputNames(_ paths: [String], _ options: HighlightOptions) -> [String] {
+  /// Returns the unique names in the output folder for inputs with these names, in order.
+  static func outputNames(_ names: [String], _ options: HighlightOptions) -> [String] {
     OutputNames.names(
-      for: paths.map { $0 == "-" ? options.stdinFilename ?? "stdin" : $0 }, fileExtension: options.format.fileExtension,
+      for: names.map { $0 == "-" ? "stdin" : $0 }, fileExtension: options.format.fileExtension,
       reserved: options.document.reservedNames)
   }
 
@@ -298,6 +303,7 @@ struct Surroundings {
   /// Returns the components of the frame around the text: by the options, else the configuration, else `BAT_STYLE`,
   /// else a header. Without a terminal there are none, unless an option enables them.
   private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
+    if options.format != .ansi { return documentComponents(defaults, hasSeveralFiles: hasSeveralFiles) }
     let decorates = options.look.decoratesAsTerminal ?? (isatty(StandardStreams.output) == 1)
     if options.look.decoratesAsTerminal == false { return [] }
     var standard: StyleComponents = decorates ? (hasSeveralFiles ? [.header, .snip] : [.header]) : []
@@ -317,6 +323,19 @@ struct Surroundings {
       }
     }
     return options.look.styleChoice?.components(standard: standard) ?? standard
+  }
+
+  /// Returns the parts of a page, a picture or a document: those that an option names, and a heading for each of several
+  /// files that share a document; with `--decorations always`, those of the configuration.
+  private func documentComponents(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
+    let decorations = options.look.decorations
+    if decorations == .never { return [] }
+    let isShared =
+      hasSeveralFiles && options.format.isSharedDocument && options.outputFolder == nil && !options.document.isFragment
+    var components: StyleComponents = isShared ? [.header] : []
+    if decorations == .always, let configured = defaults.style { components = configured.components(standard: components) }
+    if let choice = options.look.styleChoice { components = choice.components(standard: components) }
+    return components.intersection(FormatUse.components(of: options.format))
   }
 
   // MARK: Differences

@@ -14,28 +14,36 @@ extension HighlightJob {
   /// - Parameters:
   ///   - fileNumber: the index of the file among those in one document.
   ///   - outputName: the name of the page in the output folder, from which it refers to the index; nil for none.
-  private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
+  func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     format.renderer(look(fileNumber: fileNumber, outputName: outputName))
   }
 
   private func look(fileNumber: Int, outputName: String?) -> OutputLook {
     var look = OutputLook(
-      theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
+      theme: theme, otherTheme: otherTheme, lineNumbers: showsNumbers, width: width, holdsText: options.holdsText,
       classNames: options.document.classes ?? .own, isFragment: options.document.isFragment, fileNumber: fileNumber,
       frame: options.document.frame,
       index: options.document.writesIndex ? outputName.map { SiteIndex.reference(fromPage: $0) } : nil,
       marksMisspelt: options.line.spelling)
     look.pages = options.document.pageLook
     look.tabSize = style.tabWidth ?? look.tabSize
+    look.parts = LineParts(
+      marked: style.highlightedLines, hasHeading: style.components.contains(.header),
+      marksGaps: style.components.contains(.snip))
     look.idPrefix = options.document.idPrefix ?? ""
     look.sheetAddress = options.document.sheetAddress(fromPage: outputName)
     return look
   }
 
-  /// The document that all inputs share; nil if each has its own.
-  var sharedPage: SharedPage? {
-    format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
+  /// Returns the document that all inputs share; nil if each has its own.
+  /// - Parameter names: the names of the inputs.
+  func sharedPage(_ names: [String]) -> SharedPage? {
+    guard format.isSharedDocument && outputFolder == nil else { return nil }
+    return SharedPage(renderer: renderer(), title: options.document.title ?? ShownNames.title(of: names))
   }
+
+  /// Whether each of so many files has a document of its own.
+  func hasOwnDocuments(_ count: Int) -> Bool { count == 1 || outputFolder != nil || !format.isSharedDocument }
 
   /// Throws an exit code, after a message, if several documents of a format cannot be written to one output.
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
@@ -51,8 +59,9 @@ extension HighlightJob {
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
     var memory = ByteSink(descriptor: nil)
-    let page = format.isSharedDocument ? SharedPage(renderer: renderer(outputName: input.outputName)) : nil
-    page?.renderer.renderHead(title: file.path, into: &memory)
+    var page =
+      format.isSharedDocument ? SharedPage(renderer: renderer(outputName: input.outputName), title: file.title) : nil
+    page?.begin(into: &memory)
     try render(file, of: input, in: page, isFirst: true, into: &memory)
     try page?.renderer.renderTail(into: &memory)
     do throws(FileError) {
@@ -154,7 +163,7 @@ extension HighlightJob {
     try renderer.render(file, lines: lines, into: &rows)
     let isColored = colorDepth != .none
     try pages.appendPages(
-      of: rows.bytes, title: FileName.text(file.path == "-" ? "standard input" : file.path),
+      of: rows.bytes, title: file.title,
       emphasis: (isColored ? Array("\u{1B}[1m".utf8) : [], isColored ? Array("\u{1B}[0m".utf8) : []), to: &sink)
   }
 

@@ -26,6 +26,8 @@ extension HighlightJob {
     var position: (line: Int, column: Int)
     let inputName: String
     var outputName = ""
+    /// Its name for readers.
+    var name = ""
   }
 
   /// The maximum number of reported errors for an input: a text in another format has an error in each line.
@@ -48,22 +50,27 @@ extension HighlightJob {
         status = .incomplete
       }
     }
+    let names = ShownNames.names(of: stored.map { ($0.path, $0.path) })
+    for (index, name) in names.enumerated() { stored[index].name = name }
     if outputFolder == nil {
       try Self.checkDocuments(format, count: stored.count)
     } else {
-      for (index, name) in Self.outputNames(stored.map(\.path), options).enumerated() { stored[index].outputName = name }
+      for (index, name) in Self.outputNames(names, options).enumerated() { stored[index].outputName = name }
     }
+    var job = self
+    job.fileTitle = hasOwnDocuments(stored.count) ? options.document.title : nil
+    if format != .ansi && stored.count > 1 { job.style.components = sharedComponents }
     var sink = ByteSink()
-    var page: SharedPage?
+    var page = job.sharedPage(names)
     var number = 0
     var faults: [Stored] = []
     var pages: [SiteIndex.Page] = []
     do throws(ByteSink.WriteError) {
       for one in stored {
-        if try write(one, number: &number, page: &page, &faults, &pages, to: &sink) != .done { status = .incomplete }
+        if try job.write(one, number: &number, page: &page, &faults, &pages, to: &sink) != .done { status = .incomplete }
         try sink.flushIfLarge()
       }
-      try page?.renderer.renderTail(into: &sink)
+      if let page, page.hasHead { try page.renderer.renderTail(into: &sink) }
       status = max(status, writeIndex(of: pages))
       try sink.flush()
     } catch {
@@ -102,6 +109,7 @@ extension HighlightJob {
       job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
     }
     var file = stored.file
+    (file.shownName, file.ownTitle) = (one.name, fileTitle)
     if format == .pdf { file.outline = outline(ofStored: file) }
     let input = Input(path: stored.file.path, outputName: one.outputName, isStored: true, number: number)
     if outputFolder == nil { number += 1 }
@@ -112,8 +120,9 @@ extension HighlightJob {
       for message in rendered.messages { Console.message(message) }
       return rendered.status
     }
-    if page == nil { page = job.sharedPage }
-    page?.begin(title: stored.file.path, into: &sink)
+    // The theme is that of the first file.
+    if let shared = page, !shared.hasHead { page = SharedPage(renderer: job.renderer(), title: shared.title) }
+    page?.begin(into: &sink)
     var rendered = Rendered()
     try job.show(file, of: input, in: page, isFirst: input.number == 0, &rendered, into: &sink)
     for message in rendered.messages { Console.message(message) }

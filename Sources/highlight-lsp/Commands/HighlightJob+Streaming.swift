@@ -26,7 +26,7 @@ extension HighlightJob {
 
   /// Whether the bytes are written unchanged.
   private var copiesBytes: Bool {
-    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !options.look.number)
+    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !showsNumbers)
   }
 
   /// Whether `--strip-ansi input` applies to an input: standard input that is shown in a terminal with highlights.

@@ -48,6 +48,10 @@ struct HighlightJob {
   var differenceForm: DifferenceForm?
   /// The escapes of differences with the theme.
   var escapeCache = EscapeCache()
+  /// The title of each file, in place of its name; nil if several share a document.
+  var fileTitle: String?
+  /// The frame of several files that share a document, which `--from-json` may find in one input.
+  var sharedComponents: StyleComponents = []
   /// The versions of files with which they are compared.
   let gitIndex = GitIndex()
   /// What git says about the files of each repository, by its top, if there are several inputs; other files are compared.
@@ -57,12 +61,18 @@ struct HighlightJob {
   var outputFolder: String? { options.outputFolder }
   var lines: LineSelection { LineSelection(ranges: options.line.ranges) }
   var jobs: Int { options.jobs.count }
+  /// Whether lines have numbers, by the option or, in other formats than ansi, by the style.
+  var showsNumbers: Bool { options.look.number || format != .ansi && style.components.contains(.numbers) }
   /// Whether files are compared with git's index.
   var needsChanges: Bool { options.line.diff || format == .ansi && style.components.contains(.changes) }
 
   /// One input.
   struct Input {
     let path: String
+    /// The argument that it is, or below which it was found; nil: its path.
+    var argument: String?
+    /// Its name for readers; see `ShownNames`.
+    var name = ""
     /// Whether it was found in a folder, not named.
     var isFound = false
     /// The error of a folder that cannot be read.
@@ -100,9 +110,10 @@ struct HighlightJob {
   /// The start of the document that all inputs share, written with the first input that has output.
   struct SharedPage {
     let renderer: any FileRenderer
+    let title: String
     var hasHead = false
 
-    mutating func begin(title: String, into sink: inout ByteSink) {
+    mutating func begin(into sink: inout ByteSink) {
       guard !hasHead else { return }
       renderer.renderHead(title: title, into: &sink)
       hasHead = true
@@ -135,7 +146,7 @@ struct HighlightJob {
     var status = ExitStatus.done
     var summary = Summary(progress: FileProgress(count: isProgressShown ? files.count : 0))
     var sink = ByteSink()
-    var page = sharedPage
+    var page = sharedPage(files.map(\.name))
     do throws(ByteSink.WriteError) {
       if files.count == 1 || jobs == 1 || page != nil && format.isWrittenInOrder {
         let highlighter = makeHighlighter()
@@ -195,7 +206,7 @@ struct HighlightJob {
       if rendered.isDeferred {
         rendered = try process(files[index], with: highlighter, streamingTo: &sink, page: &page, isFirst: index == 0)
       }
-      if rendered.isShown { page?.begin(title: files[index].path, into: &sink) }
+      if rendered.isShown { page?.begin(into: &sink) }
       sink.append(contentsOf: rendered.output)
       try sink.flushIfLarge()
       status = max(status, rendered.status)
@@ -384,6 +395,7 @@ struct HighlightJob {
     if format == .pdf {
       outcome.file.outline = Self.outline(of: outcome.file.storage, highlighter, configuration: input.configuration)
     }
+    (outcome.file.shownName, outcome.file.ownTitle) = (input.name.isEmpty ? nil : input.name, fileTitle)
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
     rendered.limitNotes = outcome.limitNotes
     note(outcome.note, of: input, in: &rendered)
@@ -392,7 +404,7 @@ struct HighlightJob {
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
       rendered.isShown = true
-      page?.begin(title: name, into: &sink)
+      page?.begin(into: &sink)
       try show(outcome.file, of: input, in: page, isFirst: isFirst, after: early?.progress, &rendered, into: &sink)
       return rendered
     }
@@ -412,13 +424,15 @@ struct HighlightJob {
         continue
       }
       if isChanged, let changed = changedFiles(in: input) {
-        result += changed.map { Input(path: $0, isFound: true) }
+        result += changed.map { Input(path: $0, argument: input, isFound: true) }
         continue
       }
       let walker = SourceWalker(root: input, includesHidden: includesHidden)
       walker.reportIgnoreFiles()
-      result += walker.errors.map { Input(path: $0.path, isFound: $0.path != walker.root, failure: $0) }
-      result += walker.files.map { Input(path: $0, isFound: true) }
+      result += walker.errors.map {
+        Input(path: $0.path, argument: input, isFound: $0.path != walker.root, failure: $0)
+      }
+      result += walker.files.map { Input(path: $0, argument: input, isFound: true) }
     }
     return result
   }

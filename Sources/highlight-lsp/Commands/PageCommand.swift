@@ -25,7 +25,9 @@ struct PageCommand: Command {
     2 nothing was processed.
     """
 
-  @Option(argument: "FILE|-", help: "Pages.", completion: .files(["html", "htm", "xhtml"]))
+  @Option(
+    argument: "FILE|DIR|-", help: "Pages. With --write, also folders, with all .html, .htm and .xhtml in them.",
+    completion: .files(["html", "htm", "xhtml"]))
   var files: [String]
 
   @Option("output", "o", value: "FILE", help: "Write the page to this file.", completion: .files)
@@ -60,6 +62,9 @@ struct PageCommand: Command {
   @Option("style-sheet", help: "Put a style sheet for the classes into each page, once.")
   var styleSheet: Bool
 
+  @Option("verbose", help: "Name each block without new colors, with its line and the reason, on standard error.")
+  var verbose: Bool
+
   @Option("background", help: "Give blocks the theme's background and text colour, too.")
   var background: Bool
 
@@ -68,6 +73,9 @@ struct PageCommand: Command {
   func validate() throws(UsageError) {
     if write && output != nil { throw UsageError("--write and --output exclude each other") }
     if write && (files.isEmpty || files.contains("-")) { throw UsageError("--write needs files, not standard input") }
+    if !write, let folder = files.first(where: { FileSystem.kind(of: $0) == .directory }) {
+      throw UsageError("\(folder) is a folder; --write writes its pages back")
+    }
     if output != nil && files.count > 1 { throw UsageError("--output takes one page; --write writes several back") }
     if styleSheet && classes == .none { throw UsageError("--style-sheet needs classes; add --classes") }
     if darkSelector != nil && darkTheme == nil { throw UsageError("--dark-where needs two themes; add --dark-theme") }
@@ -78,7 +86,8 @@ struct PageCommand: Command {
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    let inputs = files.isEmpty ? ["-"] : files
+    var status = ExitStatus.done
+    let inputs = pages(&status)
     var discovery = settings.discovery(manifest)
     let indices = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
     try discovery.report()
@@ -92,8 +101,7 @@ struct PageCommand: Command {
       styles: styles)
     (colorer.paintsBackground, colorer.addsStyleSheet) = (background, styleSheet)
     var sink = ByteSink()
-    var status = ExitStatus.done
-    var teller = Teller()
+    var teller = Teller(isVerbose: verbose)
     do throws(ByteSink.WriteError) {
       for (input, index) in zip(inputs, indices) {
         do throws(FileError) {
@@ -120,13 +128,48 @@ struct PageCommand: Command {
     } catch {
       throw ByteSink.end(after: error)
     }
+    teller.finish()
     try status.throwUnlessDone()
   }
 
-  /// Reports missing languages and grammars of blocks, once for each language.
+  /// Returns the pages to process: those that are named, and those in named folders.
+  private func pages(_ status: inout ExitStatus) -> [String] {
+    var result: [String] = []
+    for file in files.isEmpty ? ["-"] : files {
+      let count = result.count
+      for input in HighlightJob.expand([file]) {
+        if let failure = input.failure {
+          Console.message("\(failure)")
+          status = .incomplete
+        } else if !input.isFound || Self.endings.contains(where: input.path.lowercased().hasSuffix) {
+          result.append(input.path)
+        }
+      }
+      if result.count == count && status == .done {
+        Console.message("\(file): there are no pages in it; their names end in \(Self.endings.joined(separator: ", "))")
+      }
+    }
+    return result
+  }
+
+  private static let endings = [".html", ".htm", ".xhtml"]
+
+  /// Reports missing languages and grammars of blocks, once for each language, and how many blocks have no new colors.
   private struct Teller {
+    let isVerbose: Bool
+    private var skipped = (blocks: 0, pages: 0)
     private var notes = LanguageNotes()
     private var unknown: Set<String> = []
+
+    init(isVerbose: Bool) { self.isVerbose = isVerbose }
+
+    func finish() {
+      if skipped.blocks == 0 { return }
+      let (blocks, pages) = (skipped.blocks, skipped.pages)
+      Console.message(
+        "\(blocks) block\(blocks == 1 ? "" : "s") in \(pages) page\(pages == 1 ? "" : "s") without new colors"
+          + (isVerbose ? "" : "; --verbose names them"))
+    }
 
     mutating func tell(_ result: PageColorer.Result, of page: String) -> ExitStatus {
       var status = ExitStatus.done
@@ -137,6 +180,12 @@ struct PageCommand: Command {
       }
       for name in result.unknownLanguages where unknown.insert(name).inserted {
         Console.message("\(page): unknown language \"\(name)\"; its blocks are left unchanged")
+      }
+      if !result.skipped.isEmpty { skipped = (skipped.blocks + result.skipped.count, skipped.pages + 1) }
+      if isVerbose {
+        for block in result.skipped {
+          Console.diagnostic("\(page):\(block.line):\(block.column): note: no new colors: \(block.reason)")
+        }
       }
       return status
     }

@@ -58,7 +58,7 @@ struct LineOptions {
       """)
   var stripANSI = FormattingChoice.input
 
-  @Option("spelling", help: "In ansi, html and svg: underline misspelled words of comments, strings, prose and names.")
+  @Option("spelling", help: "Underline misspelled words of comments, strings, prose and names.")
   var spelling: Bool
 
   var style: TerminalStyle {
@@ -92,7 +92,7 @@ struct LookOptions {
     completion: .themes)
   var lightTheme: String?
 
-  @Option("color", value: "WHEN", help: "Colours in ansi: auto, always or never.", brief: "auto, always or never")
+  @Option("color", value: "WHEN", help: "Colours: auto, always or never.", brief: "auto, always or never")
   var color = ColorChoice.auto
 
   @Option("force-colorization", help: "As --color always --decorations always.")
@@ -105,7 +105,7 @@ struct LookOptions {
     "style", value: "PARTS",
     help: """
       What is written around the text: plain, numbers, header, size, grid, rule, snip, changes, full, separated by commas; +numbers adds \
-      to the default, --style=-grid takes away.
+      to the default, --style=-grid takes away. Full: those of the format.
       """,
     completion: .values(["plain", "numbers", "header", "size", "grid", "rule", "snip", "changes", "full"]),
     brief: "numbers, header, grid, changes, full, plain …",
@@ -125,7 +125,7 @@ struct LookOptions {
 
   @Option(
     "side-by-side",
-    help: "Show the two sides of a difference beside each other, at a terminal of at least 100 columns, and in html.",
+    help: "Show the two sides of a difference beside each other, at a terminal where it has at least 100 columns.",
     brief: "Both sides of a difference in two columns")
   var sideBySide: Bool
 

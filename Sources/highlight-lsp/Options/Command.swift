@@ -15,6 +15,9 @@ protocol Command: SendableMetatype {
   /// The beginning of the help, and all of the short one, if it is not generated from the options.
   static var ownHelp: String? { get }
 
+  /// Returns what an option does in the formats of the output; nil for commands without them.
+  static func formatNote(of item: CommandItem) -> String?
+
   init()
   /// Throws if options are combined that exclude each other. By default does nothing.
   func validate() throws(UsageError)
@@ -26,16 +29,17 @@ extension Command {
   static var subcommands: [any Command.Type] { [] }
   static var isDefault: Bool { false }
   static var ownHelp: String? { nil }
+  static func formatNote(of item: CommandItem) -> String? { nil }
 
   func validate() throws(UsageError) {}
   func run() throws {}
 
   /// Parses arguments into a command and validates it, without running it; for tests. Throws for an invalid command
   /// line.
-  static func parsed(_ arguments: [String]) throws(UsageError) -> Self {
+  static func parsed(_ arguments: [String], defaults: [String] = []) throws(UsageError) -> Self {
     let (command, declarations) = CommandDeclaration.collect { Self() }
     var parser = CommandLineParser(declarations)
-    _ = try parser.parse(arguments[...])
+    _ = try parser.parse(arguments[...], defaults: defaults[...])
     try command.validate()
     return command
   }
@@ -82,12 +86,13 @@ struct CommandPath {
   /// Parses the arguments after the command's name and runs the command, or shows help or the version if the
   /// arguments request it. A command that has subcommands only shows help: call `run` on the path of the subcommand.
   /// An invalid command line is reported and thrown as an exit code.
-  func run(_ arguments: ArraySlice<String>) throws {
+  /// - Parameter defaults: arguments from the environment, which precede the others.
+  func run(_ arguments: ArraySlice<String>, defaults: [String] = []) throws {
     let (command, declarations) = CommandDeclaration.collect { type.init() }
     var request: CommandLineParser.Request?
     do throws(UsageError) {
       var parser = CommandLineParser(declarations, subcommands: type.subcommands)
-      request = try parser.parse(arguments)
+      request = try parser.parse(arguments, defaults: defaults[...])
       if request == nil { try command.validate() }
     } catch {
       Console.message(error.message.contains(";") ? error.message : "\(error.message); see \(text) --help")

@@ -9,7 +9,7 @@ enum CommandDump {
     for declaration in path.declarations {
       switch declaration {
       case .section(let title): section = title
-      case .item(let item): items.append(json(item, section))
+      case .item(let item): items.append(json(item, section, type))
       }
     }
     return .members(
@@ -18,10 +18,11 @@ enum CommandDump {
       ("commands", .array(type.subcommands.map { json(CommandPath(type: $0, words: path.words + [$0.name])) })))
   }
 
-  private static func json(_ item: CommandItem, _ section: String) -> JSON {
+  private static func json(_ item: CommandItem, _ section: String, _ type: any Command.Type) -> JSON {
     .members(
       ("names", .array(item.names.map { JSON(CommandItem.dashed($0)) })), ("value", item.valueName.map { JSON($0) }),
-      ("help", JSON(HelpText.described(item))), ("section", JSON(section)), ("range", item.range.map { JSON($0.text) }),
+      ("help", JSON(HelpText.described(item, in: type))), ("section", JSON(section)),
+      ("range", item.range.map { JSON($0.text) }),
       ("choices", .array(item.choices().map { JSON($0) })), ("repeatable", .bool(item.traits.isRepeatable)),
       ("required", .bool(item.traits.isRequired)), ("brief", item.brief.map { JSON($0) }))
   }

@@ -115,11 +115,20 @@ final class CommandItem: @unchecked Sendable {
     texts.append(text)
   }
 
+  /// The number of values from the environment, which precede those of the command line.
+  private var countOfDefaults = 0
+
+  /// Whether it is given on the command line, not in the environment alone.
+  var isTyped: Bool { texts.count > countOfDefaults }
+
+  /// Takes the values until now for those of the environment.
+  func endDefaults() { countOfDefaults = texts.count }
+
   /// Copies the values of another command's option.
   func takeOver(_ other: CommandItem) { texts = other.texts }
 
-  /// Replaces the values from the command line.
-  func set(_ texts: [String]) { self.texts = texts }
+  /// Replaces all values.
+  func set(_ texts: [String]) { (self.texts, countOfDefaults) = (texts, 0) }
 }
 
 /// A declaration of a command. Declarations are in the order of its properties.
@@ -145,6 +154,9 @@ enum CommandDeclaration {
     collection.declarations.reserveCapacity(96)
     return (collected.with(collection, make), collection.declarations)
   }
+
+  /// The items that the command has declared until now, while its declarations are collected; otherwise none.
+  static var items: [CommandItem] { collected.value?.declarations.compactMap { $0.item } ?? [] }
 
   var item: CommandItem? {
     if case .item(let item) = self { item } else { nil }

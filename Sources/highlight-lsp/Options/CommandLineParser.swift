@@ -29,6 +29,15 @@ struct CommandLineParser {
     (self.items, self.arguments, self.subcommands) = (items, arguments, subcommands)
   }
 
+  /// Parses the arguments of the environment, then those of the command line; see `parse(_:)`.
+  mutating func parse(_ words: ArraySlice<String>, defaults: ArraySlice<String>) throws(UsageError) -> Request? {
+    if !defaults.isEmpty {
+      if let request = try parse(defaults) { return request }
+      for item in items { item.endDefaults() }
+    }
+    return try parse(words)
+  }
+
   /// Parses the arguments and adds their values to the items. Returns the first request for help or the version,
   /// which replaces running the command; otherwise nil. After `--`, all words are arguments. Throws for an invalid or
   /// incomplete command line.

@@ -61,7 +61,7 @@ struct HelpText {
     if !isShort, declarations.contains(where: { $0.item?.isArgument == true }) {
       lines += ["", "ARGUMENTS:"]
       for case .item(let item) in declarations where item.isArgument {
-        lines += row(item.valueName ?? "", Self.described(item), false)
+        lines += row(item.valueName ?? "", Self.described(item, in: path.type), false)
       }
     }
     for declaration in declarations {
@@ -72,7 +72,9 @@ struct HelpText {
       case .item(let item):
         guard !item.isArgument, !isShort || item.brief != nil else { continue }
         begin()
-        lines += row(Self.signature(item, isShort: isShort), (isShort ? item.brief : nil) ?? Self.described(item), isShort)
+        lines += row(
+          Self.signature(item, isShort: isShort), (isShort ? item.brief : nil) ?? Self.described(item, in: path.type),
+          isShort)
       }
     }
     if isShort {
@@ -109,8 +111,8 @@ struct HelpText {
   }
 
   /// Returns the description of an item, with its values, range and default as far as the help text does not have
-  /// them.
-  static func described(_ item: CommandItem) -> String {
+  /// them, and its formats.
+  static func described(_ item: CommandItem, in command: (any Command.Type)? = nil) -> String {
     var text = item.help
     let choices = item.choices()
     if !choices.isEmpty && !choices.allSatisfy({ text.contains($0) }) {
@@ -118,6 +120,7 @@ struct HelpText {
     }
     if let range = item.range { text += " \(range.text)." }
     if let value = item.defaultValue, !text.contains("efault") { text += " Default: \(value)." }
+    if let note = command?.formatNote(of: item) { text += " " + note }
     return text
   }
 

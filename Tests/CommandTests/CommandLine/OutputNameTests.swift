@@ -18,6 +18,55 @@ import Testing
     #expect(result.map { Array($0.utf8) } == names.map { Array($0.utf8) })
   }
 
+  /// Names for readers: as seen from the working folder, and never a folder outside of it.
+  @Test(arguments: [
+    (["a.py", "./sub/b.py", "../c.py", "-"], ["a.py", "sub/b.py", "c.py", "-"]),
+    (["/h/me/w/sub/../a.py", "/h/me/w/sub/b.py"], ["a.py", "sub/b.py"]),
+    (["/h/me/x/a.py"], ["a.py"]),
+    (["/h/me/x/a.py", "/h/me/y/a.py", "/h/me/w/a.py"], ["x/a.py", "y/a.py", "a.py"]),
+    (["/h/me/x/a.py", "/tmp/b.py"], ["a.py", "b.py"]),
+    (["/", "a//b"], ["/", "a/b"]),
+  ])
+  func aNameForReaders(paths: [String], names: [String]) {
+    #expect(ShownNames.names(of: paths.map { ($0, $0) }, workingFolders: ["/h/me/w"]) == names)
+  }
+
+  @Test func namesBelowAFolderBeginWithIt() {
+    let found = ["/h/me/src/a.py", "/h/me/src/sub/b.py"].map { ($0, "/h/me/src") }
+    #expect(ShownNames.names(of: found, workingFolders: ["/w"]) == ["src/a.py", "src/sub/b.py"])
+  }
+
+  @Test(arguments: [
+    (["a.py"], "a.py"), (["-"], "standard input"), (["a", "s/b", "c"], "a, s/b, c"),
+    (["s/a", "s/t/b", "s/c", "s/d"], "s"), (["a", "s/b", "s/c", "s/d"], "a and 3 more files"),
+  ])
+  func aTitleOfSeveralFiles(names: [String], title: String) {
+    #expect(ShownNames.title(of: names) == title)
+  }
+
+  @Test func noTitleNamesAFolderOfTheMachine() throws {
+    let (a, b) = (folder["m/a.py"], folder["w/m/a.py"])
+    let top = String(folder.path.split(separator: "/").last ?? "")
+    for format in ["html", "svg", "latex", "rtf"] {
+      let text = try Program.run(["highlight", "-f", format, "-n", a], folder: folder["w"]).text
+      #expect(text.contains("a.py") && !text.contains(top), "\(format)")
+    }
+    let two = try Program.run(["highlight", "-f", "html", a, b], folder: folder.path)
+    #expect(two.text.contains("<title>m/a.py, w/m/a.py</title>") && two.text.contains("<h2>w/m/a.py</h2>"))
+    let none = try Program.run(["highlight", "-f", "html", "--style=-header", a, b], folder: folder.path)
+    #expect(!none.text.contains("<h2>"))
+    let fragment = try Program.run(["highlight", "-f", "html", "--fragment", a, b], folder: folder.path)
+    #expect(!fragment.text.contains("<h2>"))
+    let titled = try Program.run(["highlight", "-f", "html", "--title", "T", a, b], folder: folder.path)
+    #expect(titled.text.contains("<title>T</title>") && titled.text.contains("<h2>w/m/a.py</h2>"))
+    #expect(try Program.run(["highlight", "-f", "html", "-o", "out", a], folder: folder["w"]).status == 0)
+    #expect(folder.files(below: "w/out") == ["a.py.html"])
+    let json = try Program.run(["highlight", "-f", "json", "--text", a, b], folder: folder.path)
+    #expect(json.text.contains(top))
+    let stored = try Program.run(["highlight", "--from-json", "-f", "html"], input: json.output, folder: folder.path)
+    #expect(stored.text == two.text)
+  }
+
   let folder: TemporaryFolder
 
   init() throws {

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "<pre>import</pre>", "<pre><code>import</code></pre>", "<pre class=\"python\">import</pre>",
+    "<pre>import</pre>", "<pre><code>import</code></pre>", "<pre class=\"screen\">import</pre>",
     "<pre class=code><code>import</code></pre>",
     "<code class=\"language-python\">import</code>", "<pre><code class=\"language-text\">import</code></pre>",
     "<div class=\"highlight-default\"><pre><span class=\"kn\">import</span></pre></div>",
@@ -59,6 +59,11 @@ import Testing
       "<span id=\"l1\"><a href=\"#l1\"></a>@</span>"
     ),
     ("<span class=\"linenos\">1</span>import", "<span class=\"linenos\">1</span>@"),
+    ("import <b class=\"conum\">(1)</b>", "@ <b class=\"conum\">(1)</b>"),
+    (
+      "import <i class=\"conum\" data-value=\"1\"></i><b>(1)</b>",
+      "@ <i class=\"conum\" data-value=\"1\"></i><b>(1)</b>"
+    ),
     ("<span class=\"boring\">import</span>", "<span class=\"boring\">@</span>"),
     (
       "<a href=\"x\">imp</a>ort",
@@ -171,6 +176,13 @@ import Testing
     try folder.write(page, to: "a.html")
     #expect(try run(["a.html", "-o", "out.html"], "", folder: folder.path).output.isEmpty)
     #expect(try folder.bytes(of: "out.html") == folder.bytes(of: "b.html"))
+    // Of a folder, its pages.
+    for name in ["site/a.html", "site/sub/b.HTM", "site/a.txt"] { try folder.write(page, to: name) }
+    let refused = try run(["site"], "", folder: folder.path)
+    #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("--write"))
+    #expect(try run(["--write", "site"], "", folder: folder.path).status == 0)
+    for name in ["site/a.html", "site/sub/b.HTM"] { #expect(try folder.bytes(of: name) == folder.bytes(of: "b.html")) }
+    #expect(try folder.bytes(of: "site/a.txt") == Array(page.utf8))
   }
 
   @Test func aMissingGrammarAndAnUnknownNameAreToldOnce() throws {
@@ -180,10 +192,13 @@ import Testing
     let result = try Program.run(
       ["page", "a.html", "a.html"], environment: ["XDG_DATA_HOME": folder.path], folder: folder.path)
     #expect(result.status == 1 && result.text == page + page + page + page)
-    #expect(result.errorLines.count == 2)
+    #expect(result.errorLines.count == 3 && result.errorLines.last?.contains("8 blocks in 2 pages") == true)
     #expect(result.errors.contains("highlight-lsp grammar install python") && result.errors.contains("\"nonesuch\""))
     let known = try run([], "<pre><code class=\"language-nonesuch\">x</code></pre>")
-    #expect(known.status == 0 && known.errorLines.count == 1)
+    #expect(known.status == 0 && known.errorLines.count == 2)
+    let listed = try run(["--verbose", "a.html"], "", folder: folder.path)
+    #expect(
+      listed.errorLines.contains { $0.hasPrefix("a.html:1:50: note: ") && $0.hasSuffix("unknown language \"nonesuch\"") })
   }
 
   @Test(arguments: [

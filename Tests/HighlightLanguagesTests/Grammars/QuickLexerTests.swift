@@ -66,8 +66,8 @@ import Testing
       // Texts of one piece, and such of many, which are read stretch by stretch.
       let oneLine = String(content.replacing("\n", with: " ").prefix(2000))
       let contents = [
-        content, content.filter(\.isASCII), content.replacing("\n", with: "\r\n"), content + "é 🙂\u{0}\n", oneLine,
-        oneLine.filter(\.isASCII), oneLine + "é",
+        content, content.filter(\.isASCII), content.replacing("\\", with: "").replacing("\n", with: "\r\n"),
+        content + "é 🙂\u{0}\n", oneLine, oneLine.filter(\.isASCII), oneLine + "é",
       ]
       for content in contents {
         var text = UTF16Text(content)
@@ -96,5 +96,33 @@ import Testing
     // Without it the comparison would say nothing.
     #expect(parser.hasQuickLexer)
     #expect(nodes > 1000 && utf8 > 0 && utf16 > 0)
+  }
+
+  @Test(
+    arguments: [
+      ("c", "char *a = \"b\\\n  c\";\nint d;\n"), ("bash", "a && \\\n  b\nc -d\n"), ("python", "a = b + \\\n  c\nd = 1\n"),
+      ("make", "a = b \\\n  c\nd = e\n"),
+    ])
+  func aBackslashContinuesALineBeforeBothLineEnds(name: String, text: String) throws {
+    let parser = Parser(try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: name).get())
+    func shape(_ text: UTF16Text) throws -> String {
+      let result = parser.parse(text.table, oldTree: nil, milliseconds: 5000, flag: CancellationFlag(), expectsEdits: false)
+      guard case .parsed(let tree) = result.outcome else { throw CancellationError() }
+      let shape = try #require(ts_node_string(tree.rootNode))
+      defer { free(shape) }
+      return String(cString: shape)
+    }
+    let expected = try shape(UTF16Text(text))
+    #expect(!expected.contains("ERROR"))
+    for text in [text, text.replacing("d", with: "é")] {
+      let expected = try shape(UTF16Text(text))
+      #expect(try shape(UTF16Text(text.replacing("\n", with: "\r\n"))) == expected)
+      // CR and LF in different pieces.
+      var pieces = UTF16Text(text.replacing("\n", with: "\r"))
+      for offset in text.utf16.indices.filter({ text.utf16[$0] == 0x0A }).map({ $0.utf16Offset(in: text) }).reversed() {
+        pieces.replace(offset + 1..<offset + 1, with: "\n".utf16)
+      }
+      #expect(try shape(pieces) == expected)
+    }
   }
 }

@@ -42,19 +42,6 @@ import Testing
     #expect(count > 100)
   }
 
-  /// Starts with nearly all rule languages need no parser of TOML. Others, with strings between `"""` and arrays of rules,
-  /// are left to it.
-  @Test func nearlyAllAreWrittenSimply() throws {
-    let folder = try #require(Environment.dataFolder)
-    var (all, simple) = (0, 0)
-    for entry in Self.languages {
-      guard let bytes = FileManager.default.contents(atPath: folder + "/\(entry.name)/lines.toml") else { continue }
-      all += 1
-      if LineGrammarReader.grammar(of: ContiguousArray(bytes), path: "", host: nil) != nil { simple += 1 }
-    }
-    #expect(all > 100 && simple * 10 >= all * 9, "\(simple) of \(all)")
-  }
-
   /// Nearly all expressions are matched without ICU, and match the same.
   @Test func expressionsMatchAsICUMatchesThem() throws {
     let folder = URL(fileURLWithPath: try #require(Environment.dataFolder)).appendingPathComponent("tests/highlight")

@@ -1,0 +1,26 @@
+internal import HighlightStorage
+
+/// What pages, pictures and documents show of lines beside their text.
+package struct LineParts: Equatable {
+  /// Lines with another background.
+  package var marked = LineSelection()
+  /// Whether the name of a file is above its text.
+  package var hasHeading = false
+  /// Whether a mark is between two ranges of lines.
+  package var marksGaps = false
+
+  package init(marked: LineSelection = LineSelection(), hasHeading: Bool = false, marksGaps: Bool = false) {
+    (self.marked, self.hasHeading, self.marksGaps) = (marked, hasHeading, marksGaps)
+  }
+
+  /// The mark between two ranges of lines.
+  static let gap = "─── 8< ───"
+
+  /// Returns the marked lines of a file with `count` lines, as ascending, disjoint, half-open ranges from 0.
+  func markedLines(of count: Int) -> [Range<Int>] { marked.ranges.isEmpty ? [] : marked.lines(of: count) }
+}
+
+extension Theme {
+  /// The background of marked lines: that of the theme, mixed with an eighth of the text color.
+  var markedBackground: Color { background.mixed(with: foreground, share: 0.125) }
+}

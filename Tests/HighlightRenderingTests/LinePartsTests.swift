@@ -1,0 +1,134 @@
+import Foundation
+import HighlightStorage
+import HighlightTestSupport
+import TestSupport
+import Testing
+
+@testable import HighlightRendering
+@testable import SystemSupport
+
+/// Marked lines, headings and gaps in pages, pictures and documents.
+@Suite struct LinePartsTests {
+  private static let text = "one\ntwo\n\nfour\nfive"
+
+  private func output(
+    _ format: OutputFormat, _ parts: LineParts, lines: [ClosedRange<Int>] = [],
+    _ change: (inout OutputLook) -> Void = { _ in },
+    named name: String = "dir/a_b.txt", titled title: String? = nil
+  ) throws -> String {
+    var sink = ByteSink(descriptor: nil)
+    var look = OutputLook(theme: .light)
+    look.parts = parts
+    change(&look)
+    var file = ColouredText(Self.text, runs: [(4..<5, "keyword")]).file(path: "/home/me/dir/a_b.txt")
+    (file.shownName, file.ownTitle) = (name, title)
+    let renderer = format.renderer(look)
+    renderer.renderHead(title: file.title, into: &sink)
+    try renderer.render(file, lines: LineSelection(ranges: lines), into: &sink)
+    try renderer.renderTail(into: &sink)
+    return sink.string
+  }
+
+  private static let marked = LineParts(marked: LineSelection(ranges: [2...3, 5...5]))
+
+  /// A tag around each marked line, its end included, in every form of classes; without the tags, the page is the same.
+  @Test(arguments: [
+    (ClassNames.own, "<span class=\"hl-line-marked\">"), (.pygments, "<span class=\"hll\">"),
+    (
+      .none,
+      "<span style=\"background: \(Theme.light.markedBackground.hex); display: block; width: fit-content; min-width: 100%\">"
+    ),
+  ])
+  func aTagMarksALine(names: ClassNames, tag: String) throws {
+    let page = try output(.html, Self.marked) { $0.classNames = names }
+    let lines = page.components(separatedBy: tag)
+    #expect(lines.count == 4)
+    #expect(lines[1].hasSuffix("wo\n</span>") && lines[2] == "\n</span>four\n" && lines[3].hasPrefix("five</span></code>"))
+    let plain = try output(.html, LineParts()) { $0.classNames = names }
+    #expect(
+      lines[0] + lines[1].dropLast(7) + "\n" + lines[2].dropFirst(8) + lines[3].replacing("five</span>", with: "five")
+        == plain)
+    // In the sheet, in all themes of the page, with a background.
+    let sheet = try output(.html, Self.marked) { ($0.classNames, $0.otherTheme) = (names, .dark) }
+    let selector = names == .pygments ? ".highlight .hll {" : "\n.hl-line-marked {"
+    for theme in [Theme.light, .dark] where names != .none {
+      #expect(sheet.contains("\(selector) background: \(theme.markedBackground.hex)"))
+    }
+    #expect(sheet.contains("\(selector) display: block") == (names != .none))
+  }
+
+  /// A number belongs to its line; in pages of cells no tag spans rows.
+  @Test func numbersAndPages() throws {
+    let numbered = try output(.html, Self.marked) { $0.lineNumbers = true }
+    #expect(
+      numbered.contains("<span class=\"hl-line-marked\"><span class=\"hl-line-number\" aria-hidden=\"true\" id=\"L5\">"))
+    let pages = try output(.html, Self.marked) { look in
+      look.pages = PageLook()
+      look.pages?.size = PageSize("20x10")
+    }
+    #expect(pages.contains("<span class=\"hl-line-marked hl-line-part\">five</span>\n"))
+  }
+
+  @Test func aPictureHasABandOfALine() throws {
+    let color = "fill=\"\(Theme.light.markedBackground.hex)\""
+    let svg = try output(.svg, Self.marked)
+    // "four" and "five" are the widest lines, of 4 cells.
+    #expect(svg.components(separatedBy: color).count == 4 && svg.contains("<path d=\"M16 36H50V56H16Z\" \(color)/>"))
+    #expect(!(try output(.svg, LineParts()).contains(color)))
+  }
+
+  @Test func documentsHaveABackgroundOfALine() throws {
+    let hex = Theme.light.markedBackground.hex.dropFirst().uppercased()
+    let latex = try output(.latex, Self.marked)
+    #expect(latex.components(separatedBy: "\\colorbox[HTML]{\(hex)}").count == 4)
+    #expect(latex.contains("\\colorbox[HTML]{\(hex)}{\\strut{}five}\n"))
+    let rtf = try output(.rtf, Self.marked)
+    #expect(rtf.components(separatedBy: "\\chcbpat3").count == 4)
+    #expect(!(try output(.rtf, LineParts()).contains("\\chcbpat")))
+  }
+
+  @Test func aGapIsMarkedBetweenRangesAlone() throws {
+    var parts = LineParts()
+    parts.marksGaps = true
+    let lines = [1...1, 3...4]
+    #expect(
+      try output(.html, parts, lines: lines).contains("one\n<span class=\"hl-line-gap\">─── 8&lt; ───\n</span>\nfour"))
+    #expect(try output(.svg, parts, lines: lines).contains("fill-opacity=\"0.5\">─── 8&lt; ───</text>"))
+    for format in [OutputFormat.latex, .rtf] { #expect(try output(format, parts, lines: lines).contains("--- 8< ---")) }
+    for format in [OutputFormat.html, .svg, .latex, .rtf] {
+      #expect(try output(format, parts) == output(format, LineParts()), "\(format)")
+      #expect(try output(format, LineParts(), lines: lines) != output(format, parts, lines: lines), "\(format)")
+    }
+  }
+
+  @Test func headingsAndTitles() throws {
+    let heading = LineParts(hasHeading: true)
+    let page = try output(.html, heading)
+    #expect(page.contains("<title>dir/a_b.txt</title>") && page.contains("</head>\n<body>\n<h2>dir/a_b.txt</h2>\n<pre"))
+    let latex = try output(.latex, heading)
+    #expect(latex.contains("\\hypersetup{pdftitle={dir/a\\_b.txt}}") && latex.contains("\\subsection*{dir/a\\_b.txt}\n"))
+    #expect(
+      try output(.rtf, heading).contains("{\\title dir/a_b.txt}")
+        && output(.rtf, heading).contains("{\\b dir/a_b.txt}\\line"))
+    let svg = try output(.svg, heading)
+    #expect(svg.contains("font-weight=\"bold\">dir/a_b.txt</text>") && svg.contains("<text x=\"16\" y=\"70\""))
+    // A window has its own title, which is the name of the file without its folder, or the one that a person chose.
+    let window = try output(.svg, heading) { $0.frame.isWindow = true }
+    #expect(!window.contains("font-weight=\"bold\">dir") && !window.contains(">a_b.txt</text>"))
+    let wide = try output(.svg, heading, { $0.frame = PictureFrame(isWindow: true, padding: 100) })
+    #expect(wide.contains(">a_b.txt</text>"))
+    let named = try output(.svg, heading, { $0.frame = PictureFrame(isWindow: true, padding: 100) }, titled: "A & B")
+    #expect(named.contains(">A &amp; B</text>") && named.contains("<title>A &amp; B</title>"))
+    for format in [OutputFormat.html, .svg, .latex, .rtf] {
+      #expect(!(try output(format, heading).contains("/home")), "\(format)")
+      #expect(!(try output(format, heading, titled: "Other").contains("a_b")), "\(format)")
+    }
+  }
+
+  @Test func charactersOfCommandsInATitle() throws {
+    let latex = try output(.latex, LineParts(), titled: "100% {a}_b^c~d\\e#f&g$\u{1B}")
+    let shown =
+      "100\\% \\{a\\}\\_b\\textasciicircum{}c\\textasciitilde{}d\\textbackslash{}e\\#f\\&g\\$ "
+    #expect(latex.contains("pdftitle={\(shown)}}"))
+  }
+}

@@ -1,0 +1,4 @@
+files=("$S"/*.sh(N))
+if ((${#files[@]} == 0)); then
+  ls *.txt(.om)
+fi

@@ -1,0 +1,8 @@
+> npm ci
+> npm test \
+    "b" \
+  c
+> echo "a
+> b"
+
+> cat 3

@@ -1,0 +1,5 @@
+# apt install b
+# Say it
+# apt \
+> install
+ok "a"

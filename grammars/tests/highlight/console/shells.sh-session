@@ -1,0 +1,6 @@
+# Install it
+# apt install a
+$ exit
+done # 3
+# Then start it
+# systemctl start a

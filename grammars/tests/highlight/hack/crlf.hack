@@ -1,0 +1,6 @@
+function f(): string {
+  $a = <<<EOT
+text
+EOT;
+  return $a;
+}

@@ -1,0 +1,9 @@
+def f(x):
+    """Do.
+
+    Args:
+        x: y
+
+    Returns:
+        int: z
+    """

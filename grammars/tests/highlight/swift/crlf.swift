@@ -1,0 +1,4 @@
+let long = #/
+  a+ # note
+/#
+let b = 1

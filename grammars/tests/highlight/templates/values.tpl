@@ -1,0 +1,5 @@
+name: {{ .Name }}
+{{- range .Items }}
+  {{/* note: if it is */}}
+- {{ . }}
+{{- end }}
