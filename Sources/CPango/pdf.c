@@ -192,6 +192,7 @@ hl_pdf *hl_pdf_open(
     if (index & 2) library.set_style(document->fonts[index], PANGO_STYLE_ITALIC);
   }
   hl_pdf_set_font_size(document, font_size);
+  hl_pdf_begin_element(document, "Document");
   return document;
 }
 
@@ -272,9 +273,14 @@ int hl_pdf_outline(hl_pdf *document, int parent, const char *title, int page, do
   return library.add_outline(document->surface, parent, title, attributes, 0);
 }
 
+void hl_pdf_begin_element(hl_pdf *document, const char *name) { library.tag_begin(document->context, name, ""); }
+
+void hl_pdf_end_element(hl_pdf *document, const char *name) { library.tag_end(document->context, name); }
+
 void hl_pdf_next_page(hl_pdf *document) { library.show_page(document->context); }
 
 const unsigned char *hl_pdf_finish(hl_pdf *document, size_t *count) {
+  hl_pdf_end_element(document, "Document");
   library.show_page(document->context);
   library.unref(document->layout);
   library.destroy(document->context);

@@ -414,6 +414,20 @@ import Testing
     #expect(sheet.string.contains("pre.hl-tab-3 { tab-size: 3; }") && sheet.string.contains(".hl-block { color"))
   }
 
+  @Test func aByteOrderMarkIsNoText() throws {
+    #expect(try page("\u{FEFF}a\u{FEFF}\n\u{FEFF}b\n") { $0.lineNumbers = false }.contains(">a\u{FEFF}\n\u{FEFF}b\n<"))
+    #expect(try page("\u{FEFF}\na\n") { $0.lineNumbers = false }.contains(">\na\n<"))
+  }
+
+  /// The block of a feed is light, as most of their readers are.
+  @Test func stylesInTagsAreThoseOfOneTheme() {
+    var look = OutputLook(theme: .dark, otherTheme: .light)
+    look.classNames = .none
+    var sink = ByteSink(descriptor: nil)
+    OutputFormat.html.renderer(look).renderHead(title: "t", into: &sink)
+    #expect(sink.string.contains("color-scheme: light") && !sink.string.contains("color-scheme: dark"))
+  }
+
   @Test func idsHaveAPrefix() throws {
     let html = try page("a\nb\n") { ($0.idPrefix, $0.fileNumber) = ("x-", 1) }
     #expect(html.contains(" id=\"x-F2-L1\">1  </span>a") && html.contains(" id=\"x-F2-L2\">"))
@@ -453,9 +467,11 @@ import Testing
   @Test func numbersCanBeRead() throws {
     for name in Theme.builtInNames {
       let theme = try Theme.named(name)
-      let contrast = theme.lineNumberColor.contrast(to: theme.background)
-      let text = theme.foreground.contrast(to: theme.background)
-      #expect(contrast >= min(text, name.hasPrefix("contrast") ? 7 : 4.5), "\(name): \(contrast)")
+      for ground in [theme.background, theme.markedBackground] {
+        let contrast = theme.lineNumberColor.contrast(to: ground)
+        let text = theme.foreground.contrast(to: ground)
+        #expect(contrast >= min(text, name.hasPrefix("contrast") ? 7 : 4.5), "\(name): \(contrast)")
+      }
     }
   }
 

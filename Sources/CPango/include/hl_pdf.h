@@ -49,6 +49,11 @@ void hl_pdf_link(hl_pdf *document, double x, double y, double width, double heig
 /// another entry, 0 for none. Returns the id of the entry.
 int hl_pdf_outline(hl_pdf *document, int parent, const char *title, int page, double y);
 
+/// Begins and ends an element of the structure, such as `P`, which is around what is written between them. Elements
+/// are nested.
+void hl_pdf_begin_element(hl_pdf *document, const char *name);
+void hl_pdf_end_element(hl_pdf *document, const char *name);
+
 /// Ends the page and begins the next one.
 void hl_pdf_next_page(hl_pdf *document);
 

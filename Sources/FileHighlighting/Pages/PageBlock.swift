@@ -207,7 +207,8 @@ struct PageBlock {
   }
 
   private static let gutterClasses: Set = [
-    "linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers", "linenr", "line-numbers-rows",
+    "hl-line-number", "linenos", "lineno", "linenumber", "line-number", "ln", "lnt", "hljs-ln-numbers", "linenr",
+    "line-numbers-rows",
     "react-syntax-highlighter-line-number", "conum",
   ]
   /// Classes of cells. `line-numbers` of a `pre` only says that there are some.

@@ -33,7 +33,8 @@ struct HTMLRenderer: FileRenderer {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
     styles.marksMisspelt = marksMisspelt
     styles.showsHyphens = width?.hyphenation != nil
-    styles.shape = HTMLStyles.PageShape(tabSize: tabSize, columns: browserWidth?.columns, pages: pages)
+    styles.shape = HTMLStyles.PageShape(
+      hasNumbers: lineNumbers, tabSize: tabSize, columns: browserWidth?.columns, pages: pages)
     return styles
   }
 
@@ -224,7 +225,7 @@ struct HTMLRenderer: FileRenderer {
           sink.append("</span>")
         }
         let whole = text.lines.range(of: line, textLength: text.count)
-        let content = file.shownRange(ofLine: line)
+        let content = file.drawnRange(ofLine: line)
         layout.layOut(content)
         let tint = content.isEmpty ? nil : tints.scope(ofLineAt: content.lowerBound)
         let ground = tint.map { styles.opening(ofRow: $0) } ?? []

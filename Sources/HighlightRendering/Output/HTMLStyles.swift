@@ -135,6 +135,7 @@ package struct HTMLStyles {
 
   /// The part of a page's layout that options choose.
   struct PageShape {
+    var hasNumbers = false
     /// The distance of tab stops in cells.
     var tabSize = 8
     /// The width at which the browser wraps lines, in cells; nil: nowhere, or lines are wrapped already.
@@ -205,7 +206,7 @@ package struct HTMLStyles {
     sink.append("pre.highlight a { color: inherit; text-decoration: underline; }\n")
     sink.append(".hl-line-number { \(Self.numberDeclarations); }\n")
     sink.append("pre.highlight .hl-line-number:target { color: inherit; font-weight: bold; }\n")
-    for cells in Self.gutters {
+    for cells in Self.gutters where shape?.hasNumbers != false {
       sink.append("pre.highlight .\(Self.gutterClass(cells: cells)) { padding-left: \(cells)ch; }\n")
     }
     for size in shape.map({ $0.tabSize...$0.tabSize }) ?? Self.usualTabSizes where size != 8 {

@@ -36,6 +36,14 @@ package struct HighlightedFile {
     guard let difference, difference.line(line)?.showsReturn == true, content.upperBound < text.count else { return content }
     return content.lowerBound..<content.upperBound + 1
   }
+
+  /// Returns the range of a line as documents show it: as `shownRange(ofLine:)`, without a byte order mark before the text.
+  func drawnRange(ofLine line: Int) -> Range<Int> {
+    let range = shownRange(ofLine: line)
+    guard line == 0, linesBefore == 0, !range.isEmpty, text[range.lowerBound] == 0xFEFF else { return range }
+    return range.lowerBound + 1..<range.upperBound
+  }
+
   /// The colors that the text had, which terminals show instead of those of the theme; nil: none are kept.
   package var ownColors: OwnColors?
   /// The named parts of the file, for formats with an outline.

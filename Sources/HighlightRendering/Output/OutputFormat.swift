@@ -52,8 +52,10 @@ package enum OutputFormat: String, CaseIterable {
   package func renderer(_ look: OutputLook) -> any FileRenderer {
     switch self {
     case .html:
+      // A style in a tag is that of one theme.
       HTMLRenderer(
-        theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, otherTheme: look.otherTheme,
+        theme: look.classNames == .none ? look.paperTheme : look.theme, lineNumbers: look.lineNumbers,
+        width: look.rowWidth, otherTheme: look.classNames == .none ? nil : look.otherTheme,
         classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, idPrefix: look.idPrefix,
         sheetAddress: look.sheetAddress, index: look.index, marksMisspelt: look.marksMisspelt,
         pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize, parts: look.parts)

@@ -112,7 +112,7 @@ package struct PDFRenderer: FileRenderer {
         rows.append(Row(line: lines.lowerBound, isFirst: false, fragment: fragment, isGap: true))
       }
       for line in lines {
-        layout.layOut(file.shownRange(ofLine: line))
+        layout.layOut(file.drawnRange(ofLine: line))
         for (index, fragment) in layout.rows.enumerated() {
           rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
         }
@@ -209,8 +209,10 @@ package struct PDFRenderer: FileRenderer {
         hl_pdf_rectangle(
           document, position.x, position.y, geometry.columnWidth, geometry.rowHeight, theme.markedBackground.rgb)
       }
+      var links: [(start: Double, length: Double, address: String)] = []
+      hl_pdf_begin_element(document, "P")
       directions.begin(
-        row.fragment, ofLine: file.shownRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
+        row.fragment, ofLine: file.drawnRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
       if row.isFirst && numberWidth > 0 {
         let number = file.number(ofLine: row.line, width: numberWidth - 2)
         var style = plainStyle
@@ -236,13 +238,18 @@ package struct PDFRenderer: FileRenderer {
           (left + Double($0) * geometry.advance, baseline)
         }
         if let link = piece.link, let address = LinkTarget.href(file.links[link].target) {
-          hl_pdf_link(document, start, position.y, length, geometry.rowHeight, address)
+          links.append((start, length, address))
         }
         (offset, column) = (piece.end, next)
       }
       if row.fragment.hasHyphen {
         write(
           "-", at: left + Double(directions.columnBehind(column)) * geometry.advance, baseline, plainStyle, on: document)
+      }
+      hl_pdf_end_element(document, "P")
+      // Cairo leaves the text of an element with others inside it out of the structure.
+      for (start, length, address) in links {
+        hl_pdf_link(document, start, position.y, length, geometry.rowHeight, address)
       }
     }
   }

@@ -39,7 +39,7 @@ struct SVGRenderer: FileRenderer {
         columns = max(columns, LineParts.gap.count - numberWidth)
       }
       for line in lines {
-        layout.layOut(file.shownRange(ofLine: line))
+        layout.layOut(file.drawnRange(ofLine: line))
         for (row, fragment) in layout.rows.enumerated() {
           let cells = layout.cells(of: fragment)
           rows.append((line, row == 0, fragment, cells))
@@ -87,9 +87,9 @@ struct SVGRenderer: FileRenderer {
         sink.append("</text>\n")
         continue
       }
-      directions.begin(fragment, ofLine: file.shownRange(ofLine: line), layout, room: grid.columns - numberWidth)
+      directions.begin(fragment, ofLine: file.drawnRange(ofLine: line), layout, room: grid.columns - numberWidth)
       let mark = marked.contains { $0.contains(line) } ? theme.markedBackground : nil
-      if let tint = mark ?? tints.color(ofLine: file.shownRange(ofLine: line)) {
+      if let tint = mark ?? tints.color(ofLine: file.drawnRange(ofLine: line)) {
         // To the edge of the text, as the rows of a terminal are.
         let right = left + grid.columnWidth
         sink.append("<path d=\"M\(left) \(y - 14)H\(right)V\(y - 14 + Self.lineHeight)H\(left)Z\" fill=\"\(tint.hex)\"/>\n")

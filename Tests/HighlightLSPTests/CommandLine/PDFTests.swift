@@ -54,6 +54,9 @@ import Testing
       "def first():\n    # see https://example.com/a?b='c'\n    pass\n\nclass Second:\n    def third(self): pass\n",
       name: "a.py")
     #expect(try read("pdfinfo", "-url", folder["out.pdf"]).contains("https://example.com/a?b="))
+    // For screen readers, links or not.
+    let structure = try read("pdfinfo", "-struct-text", folder["out.pdf"])
+    #expect(structure.contains("def first():") && structure.contains("# see https://example.com/a?b='c'"))
     let page = try read("pdftohtml", "-xml", "-stdout", "-i", folder["out.pdf"])
     for name in ["first", "Second", "third"] { #expect(page.contains("<item page=\"1\">\(name)</item>"), "\(page)") }
   }
