@@ -16,6 +16,8 @@ package struct PageColorer {
     package var unknownLanguages: [String] = []
     /// Warnings for the user.
     package var warnings: [String] = []
+    /// Whether the encoding of the page is not supported.
+    package var isUnreadable = false
     /// The blocks that stay as they are, but for those of plain text, in the order of the page.
     package var skipped: [Skipped] = []
   }
@@ -58,6 +60,7 @@ package struct PageColorer {
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
     if SourceText.isUTF16(bytes) {
+      result.isUnreadable = true
       result.warnings.append("is UTF-16 and is left unchanged; only pages in encodings that contain ASCII are highlighted")
       return result
     }

@@ -13,12 +13,14 @@ struct LaTeXRenderer: FileRenderer {
   var parts = LineParts()
 
   func renderHead(title: String, into sink: inout ByteSink) {
-    guard !isFragment else { return sink.append("% needs xcolor, fancyvrb and hyperref\n") }
+    guard !isFragment else { return sink.append("% needs xcolor, fancyvrb, hyperref and textcomp\n") }
     sink.append(
       """
       \\documentclass{article}
       \\usepackage{iftex}
       \\ifPDFTeX
+        % So that what is copied from the document is its text.
+        \\IfFileExists{cmap.sty}{\\usepackage{cmap}}{}
         \\usepackage[T1]{fontenc}
         \\usepackage[utf8]{inputenc}
         \\usepackage{textcomp}
@@ -129,6 +131,9 @@ struct LaTeXRenderer: FileRenderer {
   private static func append(_ scalar: Unicode.Scalar, to sink: inout ByteSink) {
     switch scalar {
     case "\\", "{", "}": sink.append("\\char\(scalar.value){}")
+    // Fonts for text have curly ones there.
+    case "'": sink.append("\\textquotesingle{}")
+    case "`": sink.append("\\textasciigrave{}")
     default:
       if scalar.isASCII { sink.append(UInt8(truncatingIfNeeded: scalar.value)) } else { sink.append(String(scalar)) }
     }

@@ -172,7 +172,7 @@ struct PageCommand: Command {
     }
 
     mutating func tell(_ result: PageColorer.Result, of page: String) -> ExitStatus {
-      var status = ExitStatus.done
+      var status = result.isUnreadable ? ExitStatus.incomplete : .done
       for warning in result.warnings { Console.message("\(page): \(warning)") }
       for note in result.notes {
         if note.leavesIncomplete { status = .incomplete }
