@@ -86,7 +86,7 @@ static uint32_t (*_Atomic library_get_column)(lexer *);
 
 // Makes CR and LF one line end of two units, if the lexer is at them: grammars whose continued lines end with a backslash and LF know no CR there.
 // Elsewhere a token may begin at the CR, where the library reads it alone, so it stays.
-static __attribute__((noinline, cold)) void join_line_end(lexer *self, layout layout) {
+static inline __attribute__((always_inline)) void join_line_end(lexer *self, layout layout) {
   const positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
   uint32_t unit = input_of(self, layout)->encoding == 0 ? 1 : 2;
@@ -103,7 +103,19 @@ static __attribute__((noinline, cold)) void join_line_end(lexer *self, layout la
   state->lookahead_size = 2 * unit;
 }
 
-static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout) {
+// Advances as the library does. `previous` is the character that the lexer was at.
+static inline __attribute__((always_inline)) void advance_slowly(lexer *self, bool skip, int32_t previous, layout layout) {
+  atomic_load_explicit(&library_advance, memory_order_relaxed)(self, skip);
+  if (previous == '\\' && !skip) join_line_end(self, layout);
+}
+
+// The functions of one layout that are rarely called, as the last thing that `advance` does: otherwise it would save registers for each character.
+typedef struct {
+  void (*advance_slowly)(lexer *, bool skip, int32_t previous);
+  void (*join_line_end)(lexer *);
+} rare;
+
+static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout, rare rare) {
   meter_character();
   int32_t previous = self->lookahead;
   positions *positions = positions_of(self, layout);
@@ -125,8 +137,7 @@ static inline __attribute__((always_inline)) void advance(lexer *self, bool skip
     lookahead < 0 || state->included_range_index >= state->included_range_count
     || next >= positions->included_ranges[state->included_range_index].end_byte || state->logger.log
   ) {
-    atomic_load_explicit(&library_advance, memory_order_relaxed)(self, skip);
-    if (previous == '\\' && !skip) join_line_end(self, layout);
+    rare.advance_slowly(self, skip, previous);
     return;
   }
   if (previous == '\n') {
@@ -144,12 +155,21 @@ static inline __attribute__((always_inline)) void advance(lexer *self, bool skip
   positions->current.bytes = next;
   self->lookahead = lookahead;
   if (skip) positions->token_start = positions->current;
-  if (lookahead == '\r' && previous == '\\' && !skip) join_line_end(self, layout);
+  if (lookahead == '\r' && previous == '\\' && !skip) rare.join_line_end(self);
 }
 
-static void advance_0_20(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_20); }
-static void advance_0_24(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_24); }
-static void advance_0_25(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_25); }
+#define RARE(version)                                                                                              \
+  static __attribute__((noinline, cold)) void advance_slowly_##version(lexer *self, bool skip, int32_t previous) { \
+    advance_slowly(self, skip, previous, LAYOUT_##version);                                                        \
+  }                                                                                                                \
+  static __attribute__((noinline, cold)) void join_line_end_##version(lexer *self) { join_line_end(self, LAYOUT_##version); } \
+  static void advance_##version(lexer *self, bool skip) {                                                          \
+    advance(self, skip, LAYOUT_##version, (rare){advance_slowly_##version, join_line_end_##version});              \
+  }
+
+RARE(0_20)
+RARE(0_24)
+RARE(0_25)
 
 // Returns the number of characters between the start of the line and the lexer. The library counts them in each call,
 // so that scanners that ask at each token of a long line take quadratic time. Text that this function cannot count,
