@@ -103,7 +103,7 @@ def test_nothing_waits_for_enter(home, wired):
     assert any("no grammar is missing: python is installed already" in message for message in ours)
     assert any(message.startswith("highlight-lsp: one word") and message.endswith("…") for message in ours)
     # What was cut is kept in full.
-    assert any(line.startswith("said ") and line.endswith("encountered end-of-file") for line in said["doctor"]), said["doctor"]
+    assert any(line.startswith("said ") and line.endswith("not TOML: a value is missing here") for line in said["doctor"]), said["doctor"]
     assert said["foldmethod"] == "expr" and said["folds"] == ["expr", "manual", "indent"]
     assert said["tinted"] == [[4, "HighlightLspRemovedLine"], [5, "HighlightLspAddedLine"]]
 
