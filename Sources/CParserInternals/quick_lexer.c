@@ -84,8 +84,8 @@ static inline state *state_of(void *parser, layout layout) { return (state *)((c
 static void (*_Atomic library_advance)(lexer *, bool skip);
 static uint32_t (*_Atomic library_get_column)(lexer *);
 
-// Makes CR and LF one line end of two units, if the lexer is at them: grammars whose continued lines end with a backslash and LF know no CR there.
-// Elsewhere a token may begin at the CR, where the library reads it alone, so it stays.
+// Makes CR and LF one line end of two units, if the lexer is at them: grammars whose continued lines end with a
+// backslash and LF know no CR there. Behind other characters a token may begin at the CR, which the library reads alone.
 static inline __attribute__((always_inline)) void join_line_end(lexer *self, layout layout) {
   const positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
@@ -109,13 +109,10 @@ static inline __attribute__((always_inline)) void advance_slowly(lexer *self, bo
   if (previous == '\\' && !skip) join_line_end(self, layout);
 }
 
-// The functions of one layout that are rarely called, as the last thing that `advance` does: otherwise it would save registers for each character.
-typedef struct {
-  void (*advance_slowly)(lexer *, bool skip, int32_t previous);
-  void (*join_line_end)(lexer *);
-} rare;
-
-static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout, rare rare) {
+// `slowly` is the last thing that it calls, and not inlined: otherwise it would save registers for each character.
+static inline __attribute__((always_inline)) void advance(
+  lexer *self, bool skip, layout layout, void (*slowly)(lexer *, bool skip, int32_t previous)
+) {
   meter_character();
   int32_t previous = self->lookahead;
   positions *positions = positions_of(self, layout);
@@ -136,8 +133,9 @@ static inline __attribute__((always_inline)) void advance(lexer *self, bool skip
   if (
     lookahead < 0 || state->included_range_index >= state->included_range_count
     || next >= positions->included_ranges[state->included_range_index].end_byte || state->logger.log
+    || (lookahead == '\r' && previous == '\\')
   ) {
-    rare.advance_slowly(self, skip, previous);
+    slowly(self, skip, previous);
     return;
   }
   if (previous == '\n') {
@@ -155,21 +153,19 @@ static inline __attribute__((always_inline)) void advance(lexer *self, bool skip
   positions->current.bytes = next;
   self->lookahead = lookahead;
   if (skip) positions->token_start = positions->current;
-  if (lookahead == '\r' && previous == '\\' && !skip) rare.join_line_end(self);
 }
 
-#define RARE(version)                                                                                              \
+#define ADVANCE(version)                                                                                           \
   static __attribute__((noinline, cold)) void advance_slowly_##version(lexer *self, bool skip, int32_t previous) { \
     advance_slowly(self, skip, previous, LAYOUT_##version);                                                        \
   }                                                                                                                \
-  static __attribute__((noinline, cold)) void join_line_end_##version(lexer *self) { join_line_end(self, LAYOUT_##version); } \
   static void advance_##version(lexer *self, bool skip) {                                                          \
-    advance(self, skip, LAYOUT_##version, (rare){advance_slowly_##version, join_line_end_##version});              \
+    advance(self, skip, LAYOUT_##version, advance_slowly_##version);                                               \
   }
 
-RARE(0_20)
-RARE(0_24)
-RARE(0_25)
+ADVANCE(0_20)
+ADVANCE(0_24)
+ADVANCE(0_25)
 
 // Returns the number of characters between the start of the line and the lexer. The library counts them in each call,
 // so that scanners that ask at each token of a long line take quadratic time. Text that this function cannot count,

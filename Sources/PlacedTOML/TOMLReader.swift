@@ -142,13 +142,13 @@ struct TOMLReader {
   /// pair nor a table, that of the fault, too.
   private mutating func skipStatement(from start: Int) {
     if depth > 0, let end = bytes[start..<index].lastIndex(of: 0x0A) {
-      let place = index
+      let last = index
       index = end + 1
       if beginsStatement {
         depth = 0
         return
       }
-      index = place
+      index = last
     }
     repeat {
       while let byte, byte != 0x0A { index += 1 }
@@ -231,14 +231,14 @@ struct TOMLReader {
   }
 
   private mutating func readPart(_ kind: TOMLTable.Kind) throws(TOMLFault) -> TOMLTable.Key {
-    let place: TOMLCursor.Part = kind == .dotted ? .key : .header
+    let part: TOMLCursor.Part = kind == .dotted ? .key : .header
     skipBlanks()
-    search?.pass(place, index, bytes)
+    search?.pass(part, index, bytes)
     let start = index
     let name: String
     if let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       guard byte(after: 1) != quote || byte(after: 2) != quote else { throw fault("a key has one quote on each side") }
-      name = try readString(quote, isKey: place)
+      name = try readString(quote, key: part)
     } else {
       while let byte, Self.isBare(byte) { index += 1 }
       guard index > start else {
@@ -247,7 +247,7 @@ struct TOMLReader {
             ? "a key is missing here; other characters than A-Z, a-z, 0-9, _ and - need quotes"
             : "the name of a table is missing here")
       }
-      search?.pass(place, index, bytes, word: start..<index)
+      search?.pass(part, index, bytes, word: start..<index)
       name = String(decoding: bytes[start..<index], as: UTF8.self)
     }
     search?.path.append(name)
@@ -266,7 +266,7 @@ struct TOMLReader {
     let start = index
     let content: ConfigurationValue.Content
     switch byte {
-    case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: content = .string(try readString(bytes[index], isKey: nil))
+    case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: content = .string(try readString(bytes[index], key: nil))
     case UInt8(ascii: "[")?: content = try readArray()
     case UInt8(ascii: "{")?: content = try readInlineTable()
     default: content = try readScalar()
@@ -341,13 +341,13 @@ struct TOMLReader {
   // MARK: Strings
 
   /// Reads a string with its quotes.
-  /// - Parameter isKey: where the string is a part of a key; nil: a value.
-  private mutating func readString(_ quote: UInt8, isKey place: TOMLCursor.Part?) throws(TOMLFault) -> String {
+  /// - Parameter part: `key` or `header` if the string is in one of these; nil: it is a value.
+  private mutating func readString(_ quote: UInt8, key part: TOMLCursor.Part?) throws(TOMLFault) -> String {
     let start = index
     let isLong = byte(after: 1) == quote && byte(after: 2) == quote
     let isLiteral = quote == UInt8(ascii: "'")
     index += isLong ? 3 : 1
-    search?.pass(place ?? .value(isQuoted: false), index - 1, bytes)
+    search?.pass(part ?? .value(isQuoted: false), index - 1, bytes)
     let first = index
     // The content so far where it is not that of the text.
     var content: [UInt8]?
@@ -363,7 +363,7 @@ struct TOMLReader {
           continue
         }
         let end = isLong ? index + min(count, 5) - 3 : index
-        search?.pass(place ?? .value(isQuoted: true), end, bytes, word: first..<max(first, end))
+        search?.pass(part ?? .value(isQuoted: true), end, bytes, word: first..<max(first, end))
         index = end + (isLong ? 3 : 1)
         if content == nil { return String(decoding: bytes[from..<end], as: UTF8.self) }
         append(to: end)
@@ -385,7 +385,7 @@ struct TOMLReader {
         break
       }
     }
-    search?.pass(place ?? .value(isQuoted: true), index, bytes, word: first..<max(first, index))
+    search?.pass(part ?? .value(isQuoted: true), index, bytes, word: first..<max(first, index))
     if byte != nil && !isAtLineEnd { throw fault("a string has a control character; write it as \\u…") }
     throw fault("a string is not closed; is the closing quote missing?", at: isLong ? start : index)
   }

@@ -56,7 +56,7 @@ struct SyntaxLayer {
   /// Definitions outside all scopes.
   var fileNames = FileNames()
   /// The captures after local names were resolved; nil in languages that do not name references.
-  private var resolved: CaptureStore?
+  private(set) var resolved: CaptureStore?
   var injections = InjectionStore()
   /// Links from patterns.
   private(set) var links = LinkStore()
@@ -525,84 +525,5 @@ struct SyntaxLayer {
   /// Everything that was found and kept, in document order.
   var kept: (captures: ContiguousArray<LayerCapture>, siblingCaptures: ContiguousArray<LayerCapture>) {
     (captures.all, siblingCaptures.all)
-  }
-
-  /// Appends the captures of this layer and of the layers inside it as candidates, clipped to the requested ranges,
-  /// in offsets of the document.
-  /// - Parameters:
-  ///   - stretches: the requested ranges, in the layer's offsets, and the start of each in the document.
-  ///   - text: the document's text.
-  ///   - tags: gives each candidate an attribute of its own.
-  func appendCandidates(
-    _ stretches: Stretches, text: PieceTable, to candidates: inout ContiguousArray<RunCandidate>,
-    tags: CandidateTags? = nil, in syntax: SyntaxState, _ workspace: Workspace
-  ) {
-    let attributes = workspace.attributes(of: language)
-    let layerDepth = UInt16(clamping: parents.count)
-    for (range, documentStart) in stretches {
-      func append(_ capture: LayerCapture, _ attribute: AttributeID?, _ completion: MatchCompletion?) {
-        candidates.append(
-          RunCandidate(
-            start: max(capture.start, range.lowerBound) - range.lowerBound + documentStart,
-            end: min(capture.end, range.upperBound) - range.lowerBound + documentStart,
-            length: capture.end - capture.start, priority: capture.priority, pattern: capture.pattern,
-            layerDepth: layerDepth, nodeDepth: capture.depth, attribute: attribute, completion: completion,
-            nodeStart: capture.start))
-      }
-      // A closure that names `self` would copy the layer for each capture.
-      guard let tags else {
-        forEachShown(in: range, text: text, workspace) { append($0, attributes[Int($1.capture)], $2) }
-        continue
-      }
-      forEachShown(in: range, text: text, workspace) { append($0, tags.tag($0, as: $1, in: self), $2) }
-    }
-    forEachEmbedded(in: stretches, syntax) { layer, inner in
-      layer.appendCandidates(inner, text: text, to: &candidates, tags: tags, in: syntax, workspace)
-    }
-  }
-
-  /// Calls `body` with each capture that overlaps a range, its displayed form, and the completion of its match where
-  /// captures compete as in tree-sitter-highlight.
-  private func forEachShown(
-    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
-    _ body: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
-  ) {
-    if language.keepsRawCaptures {
-      appendAsWritten(in: range, text: text, workspace, body)
-    } else if let resolved {
-      resolved.forEach(overlapping: range) { body($0, $0.shown, nil) }
-    } else {
-      forEachNamed(in: range, text: text, workspace) { body($0, $1, nil) }
-    }
-  }
-
-  /// Calls `append` with the last capture of each node in a range and the completion of its match, so that captures
-  /// compete as in tree-sitter-highlight.
-  private func appendAsWritten(
-    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
-    _ append: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
-  ) {
-    var found: ContiguousArray<(capture: LayerCapture, shown: ShownCapture)> = []
-    if let resolved {
-      resolved.forEach(overlapping: range) { found.append(($0, $0.shown)) }
-    } else {
-      forEachNamed(in: range, text: text, workspace) { found.append(($0, $1)) }
-      found.sort { LayerCapture.precedes($0.capture, $1.capture) }
-    }
-    var index = 0
-    while index < found.count {
-      // The captures of one node are adjacent, the winner last.
-      while index + 1 < found.count && found[index + 1].capture.sharesNode(with: found[index].capture) { index += 1 }
-      let (winner, shown) = found[index]
-      index += 1
-      var completion = winner.completion
-      if index < found.count, winner.isOpen(at: found[index].capture),
-        workspace.tools(of: language).guarantee.holds(
-          pattern: Int(winner.pattern), capture: winner.capture, program: language.program)
-      {
-        completion = MatchCompletion(start: winner.start, depth: winner.depth)
-      }
-      append(winner, shown, completion)
-    }
   }
 }

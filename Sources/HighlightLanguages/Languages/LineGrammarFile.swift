@@ -16,7 +16,7 @@ package struct LineGrammarFile {
   private(set) var grammar = LineGrammar(states: [:])
   let text: ConfigurationText
   private let source: String
-  /// The states as they are written, without what is left out; nil for a file that is not valid TOML, and for a proven one.
+  /// The states as they are written, without what is left out; nil for a file that is not valid TOML.
   private(set) var states: [State]?
 
   /// A state, and the tables of its rules.

@@ -132,7 +132,7 @@ struct HTMLRenderer: FileRenderer {
     // Each line goes the way of its first letter then; most texts say nothing of it.
     if DocumentText.hasRightToLeft(file.text) { sink.append(" dir=\"auto\"") }
     var codeClass = ""
-    // What the style sheet says elsewhere of the block, and of code in it.
+    // Without a style sheet: what it would say of the block, and of code in it.
     if isInline {
       let tabs = tabSize == 8 ? "" : "; tab-size: \(tabSize)"
       sink.append(" style=\"\(styles.baseDeclarations); overflow: auto\(tabs)\"><code style=\"")

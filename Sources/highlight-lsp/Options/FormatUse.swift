@@ -17,13 +17,13 @@ struct FormatUse {
 
   /// The formats in which it works.
   let formats: [OutputFormat]
-  let elsewhere: Effect
+  let inOthers: Effect
 
-  func effect(in format: OutputFormat) -> Effect { formats.contains(format) ? .works : elsewhere }
+  func effect(in format: OutputFormat) -> Effect { formats.contains(format) ? .works : inOthers }
 
   /// Returns the use of an option, or of a part of `--style`, by its first name; nil if the table lacks it.
   static func of(_ name: String) -> FormatUse? {
-    table.first { $0.names.contains(name) }.map { FormatUse(formats: $0.formats, elsewhere: $0.elsewhere) }
+    table.first { $0.names.contains(name) }.map { FormatUse(formats: $0.formats, inOthers: $0.inOthers) }
   }
 
   /// Returns the use of a part of `--style`; nil for values that are no single part, such as `full`.
@@ -36,7 +36,7 @@ struct FormatUse {
   /// The formats for readers.
   private static let texts: [OutputFormat] = colored + [.plain]
 
-  private static let table: [(names: [String], formats: [OutputFormat], elsewhere: Effect)] = [
+  private static let table: [(names: [String], formats: [OutputFormat], inOthers: Effect)] = [
     (
       [
         "language", "stdin-filename", "map-syntax", "fallback-language", "install", "files-from", "null", "list-languages",
@@ -78,7 +78,7 @@ struct FormatUse {
     guard let name = item.names.first, let use = of(name) else { return nil }
     if name == "style" { return partsNote }
     guard use.formats.count < OutputFormat.allCases.count else { return nil }
-    return "Formats: \(list(use.formats))" + (use.elsewhere == .isIdle ? "; elsewhere it is ignored." : ".")
+    return "Formats: \(list(use.formats))" + (use.inOthers == .isIdle ? "; elsewhere it is ignored." : ".")
   }
 
   /// The options, and the parts of `--style`, of all rows.
