@@ -27,6 +27,9 @@ import Testing
       ("x.yaml.j2", "jinja", "", "yaml+jinja"), ("x.html.j2", "jinja-html", "", "twig"), ("x.j2", "jinja", "", "twig"),
       ("x.ini.erb", "erb", "", "ini+erb"), ("a.yaml", "jinja", "", "yaml+jinja"), ("a.html", "django-html", "", "html"),
       ("a.html", "twig", "", "twig"), ("x.yaml", "helm", "", "helm"),
+      // One that says what is around the pieces is not contradicted by the text.
+      ("x", "jinja", "---\na: b\n", "yaml+jinja"), ("x", "html+jinja", "---\na: b\n", "twig"),
+      ("x", "erb", "---\na: b\n", "yaml+erb"), ("x", "ini+erb", "---\na: b\n", "ini+erb"),
       // Where languages share an extension the text decides.
       ("facts.pl", "perl", ":- module(m, []).\nf(X) :- g(X).\n", "prolog"),
       ("a.pl", "prolog", "use strict;\nmy $x = 1;\n", "perl"),

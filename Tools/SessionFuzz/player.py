@@ -178,7 +178,8 @@ class Player:
         return {"uri": self.uri + ".ipynb", "version": self.version}
 
     def open_in(self, client, version):
-        document = {"uri": self.uri, "languageId": self.session["language"], "version": version, "text": self.text}
+        identifier = self.session.get("identifier", self.session["language"])
+        document = {"uri": self.uri, "languageId": identifier, "version": version, "text": self.text}
         if not self.is_cell:
             client.notify("textDocument/didOpen", {"textDocument": document})
             return

@@ -144,7 +144,8 @@ def _basis(generator, sources, seed):
     return {
         # Cells of notebooks are texts of their languages, and Markdown.
         "notebook": generator.random() < 0.08,
-        "seed": seed, "language": language, "encoding": generator.choice(ENCODINGS + ("utf-16",)),
+        "seed": seed, "language": language, "identifier": sources.identifiers[language],
+        "encoding": generator.choice(ENCODINGS + ("utf-16",)),
         "refreshes": generator.random() < 0.6, "pulls": generator.random() < 0.6, "text": text, "steps": [],
     }
 

@@ -204,6 +204,10 @@ class Sources:
     def __init__(self, repository, grammars, wanted=()):
         manifest = tomllib.load(open(os.path.join(repository, "grammars/languages.toml"), "rb"))["languages"]
         self.texts = {}
+        # What a client says: of a template, what is around its pieces, which otherwise the text decides when it is opened.
+        self.identifiers = {
+            name: f"{entry['host']}+{entry['templates'][0]}" if "host" in entry and entry.get("templates") else name
+            for name, entry in manifest.items()}
         for name in sorted(manifest):
             has_colours = name in SNIPPETS or os.path.exists(os.path.join(repository, f"grammars/{name}/highlights.scm"))
             # Rules in the place of a parser are always there; those of texts inside others alone have no documents.

@@ -37,8 +37,8 @@ extension LanguageDetection {
   }
 
   /// Returns the language of an editor's identifier; nil if it is unknown.
-  /// - Returns: `isExact` is true if the identifier has two parts, such as `yaml.helm`: a template inside another
-  ///   language.
+  /// - Returns: `isExact` is true if the identifier says what is around the pieces of a template: `yaml.helm`,
+  ///   `html+jinja`.
   private func language(ofClientID id: String) -> (language: String, isExact: Bool)? {
     guard let known = manifest.language(ofClientID: id)?.name else { return nil }
     if let dot = id.lastIndex(of: "."), manifest[id] == nil, Self.vague.contains(known),
@@ -47,7 +47,7 @@ extension LanguageDetection {
       let kind = inner.templates.first
       return (kind.flatMap { known == inner.host ? nil : manifest[known + "+" + $0]?.name } ?? inner.name, true)
     }
-    return (known, false)
+    return (known, id.contains("+"))
   }
 
   private func isShared(_ path: String, with language: String) -> Bool {
