@@ -82,7 +82,11 @@ package struct ConfigurationText {
 
   package init(path: String, bytes: ContiguousArray<UInt8>) {
     (self.path, self.bytes) = (path, bytes)
-    lineStarts = [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    lineStarts = bytes.withUnsafeBufferPointer { bytes in
+      var starts = [0]
+      for index in bytes.indices where bytes[index] == 0x0A { starts.append(index + 1) }
+      return starts
+    }
   }
 
   /// Returns the line, from 0, of a byte offset. O(log lines).

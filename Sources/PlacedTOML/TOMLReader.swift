@@ -55,7 +55,7 @@ struct TOMLReader {
 
   /// Reads all of the text.
   mutating func read() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
     if let offset = invalidUTF8 {
       faults.append(TOMLFault(offset: offset, reason: "the text is not UTF-8 from here on; save the file as UTF-8"))
     }
@@ -76,7 +76,7 @@ struct TOMLReader {
 
   /// The offset of the first byte that is not UTF-8; nil if all is.
   private var invalidUTF8: Int? {
-    if bytes.allSatisfy({ $0 < 0x80 }) { return nil }
+    if isASCII { return nil }
     var (parser, rest, offset) = (UTF8.ForwardParser(), bytes.makeIterator(), 0)
     while true {
       switch parser.parseScalar(from: &rest) {
@@ -85,6 +85,21 @@ struct TOMLReader {
       case .emptyInput: return nil
       }
     }
+  }
+
+  private var isASCII: Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var high: UInt64 = 0
+    var index = 0
+    while index + 8 <= raw.count {
+      high |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < raw.count {
+      high |= UInt64(raw[index])
+      index += 1
+    }
+    return high & 0x8080_8080_8080_8080 == 0
   }
 
   private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -69,7 +69,9 @@ public struct QuerySource: Sendable {
   var lineStarts: [Int] {
     var text = text
     return text.withUTF8 { bytes in
-      [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+      var starts = [0]
+      for index in bytes.indices where bytes[index] == 0x0A { starts.append(index + 1) }
+      return starts
     }
   }
 
