@@ -169,7 +169,9 @@ ADVANCE(0_25)
 
 // Returns the number of characters between the start of the line and the lexer. The library counts them in each call,
 // so that scanners that ask at each token of a long line take quadratic time. Text that this function cannot count,
-// such as with surrogates or outside of the chunk, is left to the library. UTF-8 is ASCII here.
+// such as with surrogates or outside of the chunk, is left to the library. UTF-8 is ASCII here. The byte order mark of a
+// text, which no parser sees, is no character of its first line: 0.20 counts it, and scanners that ask for the start of
+// a line do not find that of the first.
 static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, layout layout) {
   const positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
@@ -187,6 +189,11 @@ static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, la
     }
     is_ours &= !has_halves;
     column /= 2;
+    if (is_ours && column > 0 && positions->current.bytes == column * 2) {
+      uint16_t first;
+      __builtin_memcpy(&first, positions->chunk + chunk_offset, 2);
+      column -= first == 0xFEFF;
+    }
   }
   if (!is_ours) return atomic_load_explicit(&library_get_column, memory_order_relaxed)(self);
   state->did_get_column = true;
