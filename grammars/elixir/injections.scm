@@ -11,19 +11,28 @@
 
 ((sigil
   (sigil_name) @_name
-  (quoted_content) @injection.content)
+  [
+    (quoted_content) @injection.content
+    (escape_sequence) @injection.content
+  ]+)
   (#any-of? @_name "H" "LVN")
   (#set! injection.language "heex"))
 
 ((sigil
   (sigil_name) @_name
-  (quoted_content) @injection.content)
+  [
+    (quoted_content) @injection.content
+    (escape_sequence) @injection.content
+  ]+)
   (#eq? @_name "L")
   (#set! injection.language "eex"))
 
 ((sigil
   (sigil_name) @injection.language
-  (quoted_content) @injection.content)
+  [
+    (quoted_content) @injection.content
+    (escape_sequence) @injection.content
+  ]+)
   (#any-of? @injection.language "CSS" "HTML" "JS" "JSON" "SQL" "XML" "YAML"))
 
 ; Documentation
@@ -42,7 +51,10 @@
           ]+)
         (sigil
           quoted_start: "\"\"\""
-          (quoted_content) @injection.content)
+          [
+            (quoted_content) @injection.content
+            (escape_sequence) @injection.content
+          ]+)
       ])))
   (#any-of? @_attribute "doc" "moduledoc" "typedoc")
   (#set! injection.language "doc_elixir"))
