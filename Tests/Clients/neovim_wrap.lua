@@ -1,5 +1,6 @@
 -- The plugin's option `wrap` with the file on the command line, in a window of 60 columns. Says as JSON what the screen shows.
--- Environment: LSP_COMMAND (a JSON array), LSP_PLUGIN (the plugin's folder), LSP_FILE, LSP_OUT (the file to write).
+-- Environment: LSP_COMMAND (a JSON array), LSP_PLUGIN (the plugin's folder), LSP_FILE, LSP_CLIENT (the client of the
+-- page on the protocol), LSP_OUT (the file to write).
 local waiting = dofile(vim.fs.joinpath(vim.fs.dirname(debug.getinfo(1, "S").source:sub(2)), "waiting.lua"))
 local api = vim.api
 
@@ -83,6 +84,10 @@ local function main()
   end)
   said.linebreak = vim.wo.linebreak
   said.same = vim.deep_equal(text, api.nvim_buf_get_lines(buffer, 0, -1, false))
+  assert(loadstring(os.getenv("LSP_CLIENT")))()
+  local namespace = api.nvim_get_namespaces().breaks
+  waiting.wait("the client of the page", function() return #api.nvim_buf_get_extmarks(buffer, namespace, 0, { 1, 0 }, {}) > 0 end)
+  said.client = vim.tbl_map(function(mark) return mark[3] end, api.nvim_buf_get_extmarks(buffer, namespace, 0, { 1, 0 }, {}))
   -- The same with line ends: gq.
   waiting.wait("gq", function() return vim.bo.formatexpr ~= "" end)
   vim.bo.textwidth = 60

@@ -2,13 +2,16 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
+import textwrap
 
 import wire
 from clients import NEOVIM, needs
 
 pytestmark = needs(NEOVIM)
-PLUGIN = pathlib.Path(__file__).parents[2] / "editors" / "neovim"
+ROOT = pathlib.Path(__file__).parents[2]
+PLUGIN = ROOT / "editors" / "neovim"
 
 
 def address(length):
@@ -24,8 +27,12 @@ def test_rows_break_where_the_server_allows_it(wired):
         "漢字" * 40, "\tA tab, then words up to the end of the row and of another one, too.", "x" * 6000]
     file.write_text("\n".join(lines) + "\n")
     out = wired.folder / "out.json"
+    page = (ROOT / "docs/protocol.md").read_text()
+    client = textwrap.dedent(re.search(r"^    local namespace = .*?\n\n", page, re.S | re.M)[0])
+    assert len(client.strip().splitlines()) == 10
     environment = dict(
         os.environ, LSP_COMMAND=json.dumps(wired.command), LSP_PLUGIN=str(PLUGIN), LSP_FILE=str(file), LSP_OUT=str(out),
+        LSP_CLIENT=client,
         HOME=str(wired.folder), XDG_STATE_HOME=str(wired.folder / "state"))
     script = pathlib.Path(__file__).with_name("neovim_wrap.lua")
     subprocess.run(
@@ -57,4 +64,5 @@ def test_rows_break_where_the_server_allows_it(wired):
     assert said["unfolded"] == said["wide"]
     # Nothing is left of it: neither in the text nor in the options.
     assert said["same"] and said["linebreak"]
+    assert said["client"] == [10, 131]
     assert said["formatted"] == ["Before it", long, "and behind it."]
