@@ -208,6 +208,154 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
 (with-eval-after-load 'flyspell
   (advice-add 'flyspell-generic-progmode-verify :filter-return #'highlight-lsp--in-text-p))
 
+;; Rows of long lines that end where the server allows it, links whole.
+
+(defconst highlight-lsp--longest 5000 "Characters up to which the rows of a line are the server's.")
+
+(defvar highlight-lsp-wrap-mode)
+(defvar-local highlight-lsp--rows-timer nil "The timer of the next request for rows.")
+
+(defun highlight-lsp--member (object name)
+  "The member NAME of OBJECT, as lsp-mode or Eglot has it."
+  (if (hash-table-p object) (gethash name object) (plist-get object (intern (concat ":" name)))))
+
+(defun highlight-lsp--move (units)
+  "Move over UNITS, of UTF-16, from the start of the line."
+  (while (and (> units 0) (not (eolp)))
+    (setq units (- units (if (> (char-after) #xFFFF) 2 1)))
+    (forward-char)))
+
+(declare-function lsp-request-async "lsp-mode")
+(declare-function lsp--text-document-identifier "lsp-mode")
+(declare-function eglot-current-server "eglot")
+(declare-function eglot--TextDocumentIdentifier "eglot")
+(declare-function eglot--signal-textDocument/didChange "eglot")
+(declare-function jsonrpc-async-request "jsonrpc")
+
+(defun highlight-lsp--ask (method params use)
+  "Ask the server of the buffer METHOD with PARAMS; call USE with the answer and a function that moves by columns.
+Return nil if the buffer has no server."
+  (let ((workspace (and (bound-and-true-p lsp--buffer-workspaces)
+                        (seq-find (lambda (workspace) (eq 'highlight-lsp (lsp--client-server-id (lsp--workspace-client workspace))))
+                                  lsp--buffer-workspaces))))
+    (cond
+     (workspace
+      (let ((lsp--buffer-workspaces (list workspace)))
+        (lsp-request-async method `(:textDocument ,(lsp--text-document-identifier) ,@params)
+                           (lambda (answer) (funcall use answer #'highlight-lsp--move)) :mode 'tick :error-handler #'ignore))
+      t)
+     ((and (fboundp 'eglot-current-server) (eglot-current-server))
+      (let ((move (if (boundp 'eglot-move-to-linepos-function) 'eglot-move-to-linepos-function 'eglot-move-to-column-function)))
+        ;; What was typed, which Eglot sends after a rest.
+        (eglot--signal-textDocument/didChange)
+        (jsonrpc-async-request (eglot-current-server) (intern (concat ":" method)) `(:textDocument ,(eglot--TextDocumentIdentifier) ,@params)
+                               :success-fn (lambda (answer) (funcall use answer (symbol-value move))) :error-fn #'ignore))
+      t))))
+
+(defun highlight-lsp--shown (window)
+  "The ranges of lines that WINDOW shows, without those that are hidden or too long."
+  (let ((end (window-end window t)) (ranges nil))
+    (save-excursion
+      (goto-char (window-start window))
+      (beginning-of-line)
+      (while (< (point) end)
+        (let ((from (point)))
+          (cond
+           ((invisible-p from) (goto-char (next-single-char-property-change from 'invisible nil end)))
+           ((> (- (line-end-position) from) highlight-lsp--longest) (forward-line))
+           (t (forward-line)
+              (if (eq from (cdar ranges)) (setcdr (car ranges) (point)) (push (cons from (point)) ranges))))
+          (when (= from (point)) (setq end from)))))
+    (nreverse ranges)))
+
+(defun highlight-lsp--remove-rows (from to &optional window)
+  "Remove the ends of rows between FROM and TO, those of WINDOW or of all."
+  (dolist (overlay (overlays-in from to))
+    (let ((of (overlay-get overlay 'highlight-lsp-row)))
+      (when (and of (or (not window) (eq of window))) (delete-overlay overlay)))))
+
+(defun highlight-lsp--end-row (window)
+  "End a row of WINDOW at point; blanks that are there are not shown."
+  (let* ((point (point))
+         (text (save-excursion (skip-chars-backward " \t") (point)))
+         (overlay (make-overlay text point nil t nil)))
+    (unless (= text (line-beginning-position))
+      (overlay-put overlay 'window window)
+      (overlay-put overlay 'highlight-lsp-row window)
+      (overlay-put overlay (if (< text point) 'display 'before-string) "\n"))))
+
+(defun highlight-lsp--lay (window range first lines move)
+  "End the rows of WINDOW in RANGE, which begins with line FIRST, as LINES of an answer have it; MOVE moves by its columns."
+  (save-excursion
+    (highlight-lsp--remove-rows (car range) (cdr range) window)
+    (goto-char (car range))
+    (seq-doseq (line lines)
+      (forward-line (- (highlight-lsp--member line "line") first))
+      (setq first (highlight-lsp--member line "line"))
+      (seq-doseq (column (highlight-lsp--member line "breaks"))
+        (beginning-of-line)
+        (funcall move column)
+        (highlight-lsp--end-row window))
+      (beginning-of-line))))
+
+(defun highlight-lsp--rows-key (window)
+  "What the rows of WINDOW depend on."
+  (list (current-buffer) (buffer-chars-modified-tick) (window-max-chars-per-line window) tab-width))
+
+(defun highlight-lsp--ask-rows (window)
+  "Ask for the rows of WINDOW, if those that are there are of another text, part of it or width."
+  (let* ((key (highlight-lsp--rows-key window))
+         (ranges (highlight-lsp--shown window)))
+    (unless (equal (cons key ranges) (window-parameter window 'highlight-lsp-rows))
+      (set-window-parameter window 'highlight-lsp-rows nil)
+      (dolist (range ranges)
+        (let ((first (1- (line-number-at-pos (car range) t))) (buffer (current-buffer)))
+          (when (highlight-lsp--ask
+                 "highlight/lineBreaks"
+                 `(:range (:start (:line ,first :character 0) :end (:line ,(+ first (count-lines (car range) (cdr range))) :character 0))
+                   :columns ,(nth 2 key) :tabSize ,tab-width)
+                 (lambda (answer move)
+                   (when (and (buffer-live-p buffer) (window-live-p window))
+                     (with-current-buffer buffer
+                       (when (and highlight-lsp-wrap-mode (equal key (highlight-lsp--rows-key window)))
+                         (highlight-lsp--lay window range first (highlight-lsp--member answer "lines") move)
+                         (highlight-lsp--rows-soon))))))
+            (set-window-parameter window 'highlight-lsp-rows (cons key ranges))))))))
+
+(defun highlight-lsp--rows-soon (&rest _)
+  "Ask for rows after what Emacs does now."
+  (unless (timerp highlight-lsp--rows-timer)
+    (let ((buffer (current-buffer)))
+      (setq highlight-lsp--rows-timer
+            (run-with-timer 0.02 nil
+                            (lambda ()
+                              (when (buffer-live-p buffer)
+                                (with-current-buffer buffer
+                                  (setq highlight-lsp--rows-timer nil)
+                                  (when highlight-lsp-wrap-mode
+                                    (mapc #'highlight-lsp--ask-rows (get-buffer-window-list buffer nil t)))))))))))
+
+(defun highlight-lsp--rows-drawn (window)
+  "Ask for rows when WINDOW is drawn with another text, start or width."
+  (let ((key (cons (window-start window) (highlight-lsp--rows-key window))))
+    (unless (equal key (window-parameter window 'highlight-lsp-drawn))
+      (set-window-parameter window 'highlight-lsp-drawn key)
+      (highlight-lsp--rows-soon))))
+
+;;;###autoload
+(define-minor-mode highlight-lsp-wrap-mode
+  "Show long lines in rows that end where the server allows it, links whole; the text stays as it is."
+  :lighter " Rows"
+  ;; What is drawn, what is folded, and the server's start.
+  (let ((hooks '((pre-redisplay-functions . highlight-lsp--rows-drawn) (post-command-hook . highlight-lsp--rows-soon)
+                 (lsp-after-open-hook . highlight-lsp--rows-soon) (eglot-managed-mode-hook . highlight-lsp--rows-soon))))
+    (dolist (hook hooks)
+      (if highlight-lsp-wrap-mode (add-hook (car hook) (cdr hook) nil t) (remove-hook (car hook) (cdr hook) t))))
+  (if highlight-lsp-wrap-mode
+      (highlight-lsp--rows-soon)
+    (dolist (window (get-buffer-window-list nil nil t)) (set-window-parameter window 'highlight-lsp-rows nil))
+    (save-restriction (widen) (highlight-lsp--remove-rows (point-min) (point-max)))))
+
 ;; Definition, references, symbols and folds in every language; another server of the buffer is asked first.
 
 (defun highlight-lsp--options ()

@@ -4,6 +4,7 @@ local M = {}
 local colors = require("highlight_lsp.colors")
 local messages = require("highlight_lsp.messages")
 local sync = require("highlight_lsp.sync")
+local wrap = require("highlight_lsp.wrap")
 
 local name = "highlight_lsp"
 
@@ -314,7 +315,7 @@ local function take_tokens(server)
   return legends[server.id]
 end
 
---- @param options? { own?: boolean, folds?: boolean, format?: boolean } what is switched on for each buffer; format and folds unless false
+--- @param options? { own?: boolean, folds?: boolean, format?: boolean, wrap?: boolean } what is switched on for each buffer; format and folds unless false
 function M.setup(options)
   options = options or {}
   local group = vim.api.nvim_create_augroup(name, {})
@@ -322,6 +323,7 @@ function M.setup(options)
     if options.folds ~= false and vim.api.nvim_buf_is_valid(buffer) then fold(buffer, wants_folds(buffer)) end
   end
   colors.setup(group)
+  if options.wrap then wrap.setup(group) end
   local handlers = {
     ["workspace/semanticTokens/refresh"] = function(_, _, context)
       colors.refresh(context.client_id)
@@ -370,6 +372,7 @@ function M.setup(options)
       local legend = take_tokens(server)
       if legend then colors.attach(buffer, server, legend, options.own == true) end
       map_links(buffer)
+      if options.wrap then wrap.attach(buffer, server) end
       if options.format ~= false and server:supports_method("textDocument/rangeFormatting", buffer) then
         vim.bo[buffer].formatexpr = "v:lua.require'highlight_lsp'.formatexpr()"
       end
@@ -383,6 +386,7 @@ function M.setup(options)
     callback = function(event)
       local id = event.data.client_id
       sync.detach(event.buf, id)
+      wrap.detach(event.buf, id)
       -- The client is still attached.
       vim.schedule(function() fold_again(event.buf) end)
       local state = colors.active[event.buf]

@@ -296,21 +296,30 @@ local function shown(window)
   end)
 end
 
---- The first range of lines that is shown and not drawn.
-local function wanted(buffer, state)
-  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-    for _, range in ipairs(shown(window)) do
-      local from, to = range[1], range[2]
-      for _, known in ipairs(state.known) do
-        if known[1] <= from and from < known[2] then from = known[2] end
-        if known[1] < to and to <= known[2] then to = known[1] end
-      end
-      if from < to then return { from, to } end
+--- The first range of lines that a window shows and that is in none of some ranges.
+---@param known integer[][]
+---@return integer[]?
+function M.wanted(window, known)
+  for _, range in ipairs(shown(window)) do
+    local from, to = range[1], range[2]
+    for _, of in ipairs(known) do
+      if of[1] <= from and from < of[2] then from = of[2] end
+      if of[1] < to and to <= of[2] then to = of[1] end
     end
+    if from < to then return { from, to } end
   end
 end
 
-local function params_of(buffer, range)
+--- The first range of lines that is shown and not drawn.
+local function wanted(buffer, state)
+  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
+    local range = M.wanted(window, state.known)
+    if range then return range end
+  end
+end
+
+--- The document and the range of a request.
+function M.params_of(buffer, range)
   return {
     textDocument = vim.lsp.util.make_text_document_params(buffer),
     range = { start = { line = range[1], character = 0 }, ["end"] = { line = range[2], character = 0 } },
@@ -355,7 +364,7 @@ function request(buffer, state)
   if not range then return end
   watch(buffer, state)
   state.edits = {}
-  local sent, id = state.client:request("textDocument/semanticTokens/range", params_of(buffer, range), function(problem, result)
+  local sent, id = state.client:request("textDocument/semanticTokens/range", M.params_of(buffer, range), function(problem, result)
     state.request = nil
     if M.active[buffer] ~= state or not api.nvim_buf_is_valid(buffer) then return end
     local is_current = api.nvim_buf_get_changedtick(buffer) == tick and state.tick == tick
@@ -388,7 +397,7 @@ local function request_links(buffer, state)
   local tick = api.nvim_buf_get_changedtick(buffer)
   for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
     for _, range in ipairs(shown(window)) do
-      state.client:request("textDocument/documentLink", params_of(buffer, range), function(problem, links)
+      state.client:request("textDocument/documentLink", M.params_of(buffer, range), function(problem, links)
         local is_current = M.active[buffer] == state and api.nvim_buf_is_valid(buffer) and api.nvim_buf_get_changedtick(buffer) == tick
         if problem or type(links) ~= "table" or not is_current then return end
         api.nvim_buf_clear_namespace(buffer, links_namespace, range[1], range[2])
