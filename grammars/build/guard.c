@@ -110,8 +110,4 @@ unsigned SERIALIZE(void *scanner, char *buffer) {
 
 __attribute__((visibility("default"))) unsigned highlight_lsp_forgotten_states(void) { return forgotten_states; }
 
-__attribute__((visibility("hidden"))) void *highlight_lsp_calloc(size_t count, size_t size) {
-  return calloc(count > 0 ? count : 1, size);
-}
-
 #endif

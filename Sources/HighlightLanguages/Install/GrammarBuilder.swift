@@ -12,6 +12,10 @@ struct MissingCompiler: Error, CustomStringConvertible {
 
 /// Compiles the unpacked sources of a parser into a library, and tests it.
 struct GrammarBuilder {
+  /// The version of what is compiled into every library beside the guard. A library of another one is outdated: it still
+  /// works, and the next installation builds it again.
+  static let version = 2
+
   let entry: LanguageEntry
   /// The folder of `parser.c`.
   let sources: String
@@ -19,7 +23,7 @@ struct GrammarBuilder {
   let headers: String
   /// The description of the parser's origin, which is compiled into the library.
   let receipt: String
-  /// The folder with `guard.c` and `scanner.h`, which guard the scanner.
+  /// The folder with `lexer.h`, which is included before the parser, and `guard.c` and `scanner.h`, which guard the scanner.
   let guardFolder: String
   /// A folder with files that the archive lacks, and a `scanner.h` if the scanner needs one of its own; it may be missing.
   let additions: String
@@ -58,7 +62,9 @@ struct GrammarBuilder {
     }
     try compile(
       definitions + GrammarBuilder.linkerOptions + GrammarBuilder.given("LDFLAGS")
-        + ["-shared", sources + "/parser.c", guardFolder + "/guard.c"] + objects + ["-o", library], in: folder)
+        + ["-shared", "-include", guardFolder + "/lexer.h", sources + "/parser.c", guardFolder + "/guard.c"] + objects + [
+          "-o", library,
+        ], in: folder)
     try GrammarTrial.run(library, of: entry)
     return library
   }

@@ -6,7 +6,8 @@ package import SystemSupport
 package enum GrammarStore {
   /// Returns the receipt of a build, which names all that it depends on. A library with another receipt is outdated.
   static func receipt(for entry: LanguageEntry, in package: SourcePackage) -> String {
-    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:\(Grammar.guardVersion)"
+    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) build:\(GrammarBuilder.version) "
+      + "guard:\(Grammar.guardVersion)"
   }
 
   /// Returns the receipt of a prebuilt parser of a wheel, which names the package, the checksum and the language.
