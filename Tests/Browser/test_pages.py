@@ -111,6 +111,29 @@ class Site:
             character,
         )
 
+    def faint(self, least=4.5):
+        """The texts whose contrast (WCAG 2) to the background behind them is smaller, with both colors."""
+        return self.run(
+            """const num = c => c.match(/[\\d.]+/g).map((v, i) => c.startsWith('color') && i < 3 ? v * 255 : +v);
+            const lum = c => c.slice(0, 3).map(v => v / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+              .reduce((s, v, i) => s + v * [.2126, .7152, .0722][i], 0);
+            const ground = e => { for (; e; e = e.parentElement) { const c = num(getComputedStyle(e).backgroundColor);
+              if (c[3] !== 0) return c; } return [255, 255, 255]; };
+            const found = [], walk = document.createTreeWalker(document.body, 4);
+            for (let t; t = walk.nextNode();) {
+              const e = t.parentElement, style = getComputedStyle(e);
+              if (!t.data.trim() || style.display == 'none' || e.closest('script, noscript')) continue;
+              const [a, b] = [lum(num(style.color)), lum(ground(e))].sort((a, b) => b - a);
+              if ((a + .05) / (b + .05) < arguments[0]) found.push([t.data, style.color, ground(e).join()]);
+            }
+            return found""",
+            least,
+        )
+
+    def print(self, prints=True):
+        """Shows the page as it is on paper."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print" if prints else ""})
+
     def style(self, selector, name):
         return self.run("return getComputedStyle(document.querySelector(arguments[0]))[arguments[1]]", selector, name)
 
@@ -259,6 +282,67 @@ def test_blocks_with_a_background_have_it_from_the_sheet(site):
     light = site.open("a.html").style("pre", "backgroundColor")
     dark = site.open("a.html", "dark").style("pre", "backgroundColor")
     assert light == "rgb(253, 253, 252)" and dark == "rgb(27, 30, 36)"
+
+
+@pytest.mark.parametrize("kind", ["page", "both", "fragment", "other", "pages", "site", "index", "explain"])
+def test_paper_is_light(site, kind):
+    site.write("a.py", TEXT)
+    site.around("in.html", '<pre><code class="language-python">' + TEXT + "</code></pre>")
+    html, dark = ["highlight", "-f", "html", "-n", "-H", "1:3"], ["--theme", "dark"]
+    if kind == "fragment":
+        site.make("c.css", "theme", "css", "dark")
+        site.around("a.html", site.make(None, *html, "--fragment", "a.py"), "c.css")
+    elif kind in ["site", "index"]:
+        site.make(None, *html, *dark, "--index", "--css", "s.css", "-o", ".", "a.py")
+    else:
+        site.make("a.html", *{
+            "page": [*html, *dark, "a.py"], "both": [*html, "a.py"], "pages": [*html, *dark, "--pages", "60x20", "a.py"],
+            "other": ["page", "--classes", "own", "--style-sheet", "--background", *dark, "in.html"],
+            "explain": ["explain", "-f", "html", *dark, "a.py"],
+        }[kind])
+    site.open({"site": "a.py.html", "index": "index.html"}.get(kind, "a.html"), "dark")
+    selector = "pre" if kind in ["fragment", "other"] else "html"
+    assert site.style(selector, "backgroundColor") == "rgb(27, 30, 36)"
+    try:
+        site.print()
+        assert site.style(selector, "backgroundColor") == "rgb(253, 253, 252)" and site.faint() == []
+    finally:
+        site.print(False)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("classes", ["own", "pygments", "none"])
+def test_marked_text_can_be_read(site, classes, scheme):
+    site.write("a.py", TEXT)
+    theme = ["--theme", scheme] if classes == "none" else ["--theme", "light", "--dark-theme", "dark"]
+    site.make("a.html", "highlight", "-f", "html", "-n", "-H", "1:12", "--classes", classes, *theme, "a.py")
+    assert site.open("a.html", scheme).faint() == [] and site.copied() == TEXT
+    site.around("in.html", '<pre><code class="language-python">a = <mark>f(1, "a") # b</mark>\n</code></pre>')
+    sheet = ["--theme", scheme] if classes == "none" else ["--style-sheet", "--dark-theme", "dark"]
+    site.make("b.html", "page", "--classes", classes, "--background", *sheet, "in.html")
+    assert site.open("b.html", scheme).faint() == [] and site.style("mark", "display") == "inline"
+
+
+FLEX = (
+    '<pre style="color:#f8f8f2;background-color:#272822;display:grid"><code class="language-go">'
+    '<span style="display:flex;"><span><span style="color:#66d9ef">var</span> a = <span style="color:#e6db74">"x"</span>\n'
+    '</span></span><span style="display:flex; background-color:#3c3d38"><span><span style="color:#66d9ef">var</span> b = 2 '
+    '<span style="color:#75715e">// b\n</span></span></span></code></pre>'
+)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("options", [
+    "", "--background", "--background --theme dark", "--classes own --style-sheet --dark-theme dark",
+    "--classes pygments --style-sheet",
+])
+def test_lines_of_another_program_stay_lines(site, options, scheme):
+    site.around("in.html", FLEX)
+    site.make("a.html", "page", *options.split(), "in.html")
+    assert site.open("a.html", scheme).copied() == 'var a = "x"\nvar b = 2 // b'
+    assert site.faint() == []
+    band, block = site.style("code > span + span", "backgroundColor"), site.style("pre", "backgroundColor")
+    assert band != block and band != "rgba(0, 0, 0, 0)"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,3 +1,4 @@
+import Foundation
 import HighlightLanguages
 import HighlightRendering
 import HighlightStorage
@@ -107,6 +108,10 @@ import Testing
       "Hugo without classes",
       "<div class=\"highlight\"><pre tabindex=\"0\" style=\"color:#f8f8f2\"><code class=\"language-python\" data-lang=\"python\"><span style=\"display:flex;\"><span>@</span></span></code></pre></div>"
     ),
+    Form(
+      "Hugo without classes, numbered",
+      "<pre tabindex=\"0\" style=\"color:#f8f8f2\"><code class=\"language-python\"><span style=\"display:flex;\"><span style=\"white-space:pre;user-select:none;color:#7f7f7f\">1</span><span>@</span></span></code></pre>"
+    ),
     Form("Asciidoctor", "<pre class=\"rouge highlight\"><code data-lang=\"python\">@</code></pre>"),
     Form("Asciidoctor, CodeRay", "<pre class=\"CodeRay highlight\"><code data-lang=\"python\">@</code></pre>"),
     Form(
@@ -148,6 +153,18 @@ import Testing
       "<div class=\"language-python codeBlockContainer\"><div><pre class=\"prism-code language-python\"><code><span class=\"token-line\" style=\"color:#393A34\">@<br></span></code></pre></div></div>"
     ),
     Form(
+      "Docusaurus, numbered",
+      "<pre class=\"prism-code language-python\"><code class=\"codeBlockLines_e6Vv codeBlockLinesWithNumbering_o6Pm\"><span class=\"token-line codeLine_lJS_\" style=\"color:#393A34\"><span class=\"codeLineNumber_Tfdd\"></span><span class=\"codeLineContent_feaV\">@<br></span></span></code></pre>"
+    ),
+    Form(
+      "Expressive Code",
+      "<pre data-language=\"python\"><code><div class=\"ec-line\"><div class=\"gutter\"><div class=\"ln\" aria-hidden=\"true\">1</div></div><div class=\"code\">@</div></div></code></pre>"
+    ),
+    Form(
+      "Torchlight",
+      "<pre><code class='torchlight' data-lang='python' style='background-color: #fff'><div class='line'><span style=\"user-select: none;\" class=\"line-number\">1</span>@</div></code></pre>"
+    ),
+    Form(
       "Gatsby",
       "<div class=\"gatsby-highlight\" data-language=\"python\"><pre class=\"language-python\"><code class=\"language-python\"><span class=\"gatsby-highlight-code-line\">@</span></code></pre></div>"
     ),
@@ -167,6 +184,7 @@ import Testing
     Form("AsciiDoc, a literal", "<pre class=\"screen\">@</pre>"), Form("poem in Polish", "<pre lang=\"pl\">@</pre>"),
     Form("a name that is no language", "<pre><code class=\"language-nonesuch\">@</code></pre>"),
     Form("a table of numbers", "<pre class=\"language-python\"><table><tr><td>@</td></tr></table></pre>"),
+    Form("a bar of tools", "<pre class=\"language-python\"><div class=\"toolbar\">@</div></pre>"),
     Form("a diagram of Mermaid", "<pre class=\"mermaid\">@</pre>"),
     Form("a gutter", "<div class=\"language-python\"><table><tr><td class=\"gutter\"><pre>@</pre></td></tr></table></div>"),
     Form("numbers in a pre", "<div class=\"language-python\"><pre class=\"lineno\">@</pre></div>"),
@@ -228,13 +246,174 @@ import Testing
     #expect(skipped[2].reason.contains("other elements"))
   }
 
+  /// What an element lays out stays in one piece; without its old colors.
+  @Test(arguments: [
+    ("<span style=\"display: flex\"><span>@</span></span>", "<span style=\"display: flex\"><span>@</span></span>"),
+    (
+      "<span style=\"display:grid\"><span style=\"color:#eee\">@</span></span>",
+      "<span style=\"display:grid\"><span>@</span></span>"
+    ),
+    ("<span style=\"display:flex\">@</span>", "<span style=\"display:flex\"><span>@</span></span>"),
+    (
+      "<span style=\"display:flex\"><b class=\"ln\">1</b><span class=\"a\">@</span></span>",
+      "<span style=\"display:flex\"><b class=\"ln\">1</b><span>@</span></span>"
+    ),
+    (
+      "<span style=\"display:flex\"><b class=\"ln\">1</b>@</span>",
+      "<span style=\"display:flex\"><b class=\"ln\">1</b><span>@</span></span>"
+    ),
+    ("<span class=\"line\"><span>@</span></span>", "<span class=\"line\"><span>@</span></span>"),
+    ("<span class=\"code-line__text\">@</span>", "<span class=\"code-line__text\">@</span>"),
+    ("<span class=\"lineContent\">@</span>", "<span class=\"lineContent\">@</span>"),
+    ("<span class=\"gutter-mark\"></span>@", "<span class=\"gutter-mark\"></span>@"),
+    ("<span class=\"inline\">@</span>", "@"), ("<span class=\"token line\">@</span>", "@"),
+    ("<span class=\"line\"><span class=\"k\">@</span></span>", "<span class=\"line\">@</span>"),
+  ])
+  func linesKeepTheirLayout(block: String, expected: String) {
+    let page = "<pre class=\"language-python\">\(block.replacing("@", with: "<span class=\"k\">return</span> x\n"))</pre>"
+    var colorer = colorer()
+    let bytes = colorer.coloured(ContiguousArray(page.utf8), configuration: 0).bytes
+    let code = "<span class=\"hl-keyword-return\">return</span> <span class=\"hl-variable\">x</span>\n"
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "<pre class=\"language-python\">\(expected.replacing("@", with: code))</pre>")
+    #expect(colorer.coloured(bytes, configuration: 0).bytes == bytes)
+  }
+
+  @Test func linesThatAreElementsEndWithThem() {
+    let lines = ["# a", "return", "", "# b\n", "return"].map { "<div class=\"line\">\($0)</div>" }.joined()
+    var colorer = colorer()
+    let result = colorer.coloured(ContiguousArray("<pre class=\"python\">\(lines)</pre>".utf8), configuration: 0)
+    let text = String(decoding: result.bytes, as: UTF8.self)
+    #expect(text.ranges(of: "<span class=\"hl-keyword-return\">return</span></div>").count == 2)
+    #expect(text.contains("<div class=\"line\"></div>") && text.contains("# b</span>\n</div>"))
+    #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+  }
+
+  // MARK: Backgrounds
+
+  private static let code = "return f(1, \"a\") <mark>+ 2</mark> # c"
+
+  private func page(_ style: String, line: String = "") -> String {
+    """
+    <pre style="\(style)"><code class="language-python"><span class="line" style="\(line)">\(Self.code)
+    </span></code></pre>
+    """
+  }
+
+  /// In tags, colors are chosen for the background that a page gives a block, a line or a mark; all have the contrast.
+  @Test(arguments: [
+    ("background-color:#272822", 0x272822), ("margin: 0; background: #fff !important", 0xFFFFFF),
+    ("BACKGROUND:RGB(40 42 54)", 0x282A36), ("background: rgba(0, 0, 0, 1) none", 0), ("background:black", 0),
+    ("background:#8a8a8a", 0x8A8A8A), ("background: #1b1e24ff", 0x1B1E24), ("background:#000;background:#eee", 0xEEEEEE),
+  ])
+  func colorsStandOnTheBackgroundOfABlock(style: String, rgb: Int) throws {
+    for theme in [Theme.light, .dark] {
+      var colorer = colorer(.none, theme)
+      for page in [page(style), page("background:#fff", line: style)] {
+        let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+        let text = String(decoding: result.bytes, as: UTF8.self)
+        #expect(
+          !result.isOnPage && text.contains(style) && colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+        let parts = text.components(separatedBy: "<code")[1].split(separator: /<\/?mark/)
+        let mark = try #require(parts[1].firstMatch(of: /^ style="color: #\w+; background: (#\w+)"/)).output.1
+        var count = 0
+        for (index, part) in parts.enumerated() {
+          let ground = index == 1 ? try #require(Color(hex: mark)) : Color(rgb: UInt32(rgb))
+          for match in part.matches(of: /style="color: (#\w+)/) {
+            let color = try #require(Color(hex: match.output.1))
+            #expect(color.contrast(to: ground) >= 4.5, "\(color.hex) on \(ground.hex)")
+            count += 1
+          }
+        }
+        #expect(count >= 7)
+      }
+    }
+  }
+
+  /// With classes, the theme's background replaces one on which its colors cannot be read.
+  @Test func aSheetBringsItsBackground() {
+    for (style, isKept) in [("background:#272822", false), ("background:#f6f8fa", true), ("background:var(--x)", true)] {
+      for names in [ClassNames.own, .pygments] {
+        var colorer = colorer(names)
+        colorer.addsStyleSheet = true
+        let page = page("tab-size:4;color:#f8f8f2;\(style)", line: "display:flex;\(style)")
+        let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+        let text = String(decoding: result.bytes, as: UTF8.self)
+        let mark = names == .own ? "hl-line-marked" : "hll"
+        #expect(text.contains(" class=\"hl-block") != isKept && text.contains("\n.hl-block {") != isKept)
+        #expect(text.ranges(of: style).count == (isKept ? 2 : 0))
+        #expect(text.contains(isKept ? "style=\"tab-size:4;color" : "style=\"tab-size:4\""))
+        #expect(text.contains("<span class=\"line \(mark)\" style=\"display:flex\">") != isKept)
+        #expect(text.contains("<mark class=\"\(mark) hl-line-part\">"))
+        #expect(String(decoding: colorer.coloured(result.bytes, configuration: 0).bytes, as: UTF8.self) == text)
+      }
+    }
+  }
+
+  @Test func aBackgroundReplacesThatOfThePage() {
+    var colorer = colorer(.none)
+    colorer.paintsBackground = true
+    let page = page("background:#272822;color:#eee", line: "color:#f8f8f2") + "<pre class=\"mermaid\">a</pre>"
+    let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+    let text = String(decoding: result.bytes, as: UTF8.self)
+    let base = "color: \(Theme.light.foreground.hex); background: \(Theme.light.background.hex)"
+    #expect(text.hasPrefix("<pre style=\"\(base)\"><code style=\"color: inherit; background: none\" class="))
+    #expect(text.contains("<span class=\"line\"><span") && text.hasSuffix("<pre class=\"mermaid\">a</pre>"))
+    #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+  }
+
+  /// Blocks without colors have the background of those beside them, unless they have old colors or are drawings.
+  @Test func plainBlocksAreLikeTheOthers() {
+    let blocks = [
+      "<pre><code>a</code></pre>", "<pre class=\"language-text\">a</pre>", "<pre class=\"language-nonesuch\">a</pre>",
+      "<pre class=\"mermaid\">a</pre>", "<pre><span style=\"color:red\">a</span></pre>", "<pre><table></table></pre>",
+    ]
+    let page = "<pre class=\"python\">return</pre>" + blocks.joined()
+    var colorer = colorer()
+    #expect(
+      String(decoding: colorer.coloured(ContiguousArray(page.utf8), configuration: 0).bytes, as: UTF8.self)
+        .hasSuffix(blocks.joined()))
+    colorer.paintsBackground = true
+    let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+    let text = String(decoding: result.bytes, as: UTF8.self)
+    #expect(text.ranges(of: "hl-block").count == 4 && text.hasSuffix(blocks[3...].joined()))
+    #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+  }
+
+  @Test func whoseBackgroundIsNotKnown() {
+    let block = "<pre class=\"python\">return</pre>"
+    var colorer = colorer(.none, .dark)
+    func isOnPage(_ page: String) -> Bool { colorer.coloured(ContiguousArray(page.utf8), configuration: 0).isOnPage }
+    #expect(isOnPage(block) && !isOnPage("<body style=\"background:#191919\">" + block))
+    #expect(!isOnPage("<pre style=\"background:#fff\" class=\"python\">return</pre>") && !isOnPage("<pre>a</pre>"))
+    #expect(HTMLStyles(theme: .light).nameOfPaleTheme == nil)
+    #expect(HTMLStyles(theme: .light, otherTheme: .dark).nameOfPaleTheme == Theme.dark.name)
+    colorer.paintsBackground = true
+    #expect(!colorer.coloured(ContiguousArray(block.utf8), configuration: 0).isOnPage)
+  }
+
+  @Test(arguments: [
+    ("a: url(;#000); background: \"a;\" #fff", nil), ("background:none", nil), ("background: transparent", nil),
+    ("background:#12345", nil), ("background:rgb(1,2)", nil), ("background:rgba(0,0,0,0)", nil), ("color:#000", nil),
+    ("background : #123", "#112233"), ("background:#0008", "#777777"), ("background:rgb(100% 0% 0%)", "#ff0000"),
+    ("font:&quot;a;b&#34;;background:#abc;", "#aabbcc"), ("background:rgba(0,0,0,.5)", "#808080"), ("", nil), (";:;", nil),
+  ])
+  func backgroundsInTags(style: String, color: String?) throws {
+    let bytes = ContiguousArray("<pre style='\(style)'>".utf8)
+    var tokenizer = HTMLTokenizer(bytes)
+    let next = tokenizer.next()
+    let token = try #require(next)
+    #expect(InlineStyle(of: token, bytes).background(on: Color(rgb: 0xFFFFFF))?.hex == color)
+  }
+
   /// A page without the tags of spans.
   private static func bare(_ page: String) -> String { page.replacing(/<\/?span[^>]*>/, with: "") }
 
-  private func colorer(_ names: ClassNames = .own) -> PageColorer {
+  private func colorer(_ names: ClassNames = .own, _ theme: Theme = .light) -> PageColorer {
     let manifest = TestEnvironment.manifest
     return PageColorer(
       manifest, highlighter: FileHighlighter(manifest: manifest, forcedLanguage: nil),
-      styles: HTMLStyles(theme: .light, otherTheme: nil, names: names))
+      styles: HTMLStyles(theme: theme, otherTheme: nil, names: names))
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private static let text = "one\ntwo\n\nfour\nfive"
 
   private func output(
-    _ format: OutputFormat, _ parts: LineParts, lines: [ClosedRange<Int>] = [],
+    _ format: OutputFormat, _ parts: LineParts, lines: [ClosedRange<Int>] = [], scope: String? = nil,
     _ change: (inout OutputLook) -> Void = { _ in },
     named name: String = "dir/a_b.txt", titled title: String? = nil
   ) throws -> String {
@@ -20,7 +20,8 @@ import Testing
     var look = OutputLook(theme: .light)
     look.parts = parts
     change(&look)
-    var file = ColouredText(Self.text, runs: [(4..<5, "keyword")]).file(path: "/home/me/dir/a_b.txt")
+    let runs = scope.map { [(4..<5, $0), (9..<10, $0)] } ?? [(4..<5, "keyword")]
+    var file = ColouredText(Self.text, runs: runs).file(path: "/home/me/dir/a_b.txt")
     (file.shownName, file.ownTitle) = (name, title)
     let renderer = format.renderer(look)
     renderer.renderHead(title: file.title, into: &sink)
@@ -44,9 +45,10 @@ import Testing
     let lines = page.components(separatedBy: tag)
     #expect(lines.count == 4)
     #expect(lines[1].hasSuffix("wo\n</span>") && lines[2] == "\n</span>four\n" && lines[3].hasPrefix("five</span></code>"))
-    let plain = try output(.html, LineParts()) { $0.classNames = names }
+    func body(_ page: String) -> String { page.components(separatedBy: "</head>").last ?? "" }
+    let plain = body(try output(.html, LineParts()) { $0.classNames = names })
     #expect(
-      lines[0] + lines[1].dropLast(7) + "\n" + lines[2].dropFirst(8) + lines[3].replacing("five</span>", with: "five")
+      body(lines[0]) + lines[1].dropLast(7) + "\n" + lines[2].dropFirst(8) + lines[3].replacing("five</span>", with: "five")
         == plain)
     // In the sheet, in all themes of the page, with a background.
     let sheet = try output(.html, Self.marked) { ($0.classNames, $0.otherTheme) = (names, .dark) }
@@ -85,6 +87,64 @@ import Testing
     let rtf = try output(.rtf, Self.marked)
     #expect(rtf.components(separatedBy: "\\chcbpat3").count == 4)
     #expect(!(try output(.rtf, LineParts()).contains("\\chcbpat")))
+  }
+
+  /// In every theme, text on marked lines has a contrast of 4.5.
+  @Test(arguments: Theme.builtIn.map(\.name)) func marksCanBeRead(name: String) throws {
+    let theme = try #require(Theme.builtIn(named: name))
+    let marked = theme.onMarkedLines
+    #expect(marked.background == theme.markedBackground && marked.isReadable(on: theme.markedBackground))
+    for color in [marked.foreground] + marked.styles.values.filter({ $0.background == nil }).compactMap(\.foreground) {
+      #expect(color.contrast(to: theme.markedBackground) >= 4.5, "\(color.hex)")
+    }
+    // Colors that have it stay.
+    #expect(Theme.light.onMarkedLines.style(for: "keyword") == Theme.light.style(for: "keyword"))
+  }
+
+  /// Every format has the colors of marked lines there, and those of the theme in other lines.
+  @Test func markedLinesHaveColorsOfTheirOwn() throws {
+    let (own, marked) = (Theme.light, Theme.light.onMarkedLines)
+    func hex(_ theme: Theme) throws -> String { try #require(theme.style(for: "comment")?.foreground).hex }
+    let colors = try (own: hex(own), marked: hex(marked))
+    #expect(colors.own != colors.marked)
+    for format in [OutputFormat.html, .svg, .latex] {
+      func count(_ color: String, _ parts: LineParts) throws -> Int {
+        let page = try output(format, parts, scope: "comment") { $0.classNames = .none }
+        return page.ranges(of: format == .latex ? color.dropFirst().uppercased() : color).count
+      }
+      #expect(try count(colors.own, Self.marked) == 1 && count(colors.marked, Self.marked) == 1, "\(format)")
+      #expect(try count(colors.own, LineParts()) == 2 && count(colors.marked, LineParts()) == 0, "\(format)")
+    }
+    let rtf = try output(.rtf, Self.marked, scope: "comment")
+    let red = try #require(Color(hex: colors.marked))
+    #expect(rtf.contains("\\red\(red.red)\\green\(red.green)\\blue\(red.blue);"))
+    for names in [ClassNames.own, .pygments] {
+      let selector = names == .own ? "\n.hl-line-marked .hl-comment" : "\n.highlight .hll .c"
+      let page = try output(.html, Self.marked) { $0.classNames = names }
+      #expect(page.contains(selector) && page.contains(" { color: \(colors.marked) }"))
+      #expect(!(try output(.html, LineParts(), { $0.classNames = names }).contains(selector)))
+    }
+    var escapes = ByteSink(descriptor: nil)
+    var style = TerminalStyle()
+    style.highlightedLines = LineSelection(ranges: [2...2])
+    let file = ColouredText(Self.text, runs: [(4..<5, "comment"), (9..<10, "comment")]).file(path: "a.txt")
+    try ANSIRenderer(theme: .light, depth: .trueColor, style: style).render(file, lines: LineSelection(), into: &escapes)
+    #expect(escapes.string.contains("38;2;\(red.red);\(red.green);\(red.blue)"))
+  }
+
+  /// A page with a dark theme alone is light on paper.
+  @Test func paperIsLight() throws {
+    func sheet(_ theme: Theme, _ other: Theme? = nil) -> String {
+      var sink = ByteSink(descriptor: nil)
+      let styles = HTMLStyles(theme: theme, otherTheme: other)
+      styles.appendDocumentSheet(to: &sink)
+      styles.appendSheet(to: &sink)
+      return sink.string
+    }
+    let base = "color: \(Theme.light.foreground.hex); background: \(Theme.light.background.hex); }"
+    let paper = sheet(.dark).components(separatedBy: "@media print {\n").dropFirst().joined()
+    #expect(paper.contains("html { color-scheme: light; \(base)") && paper.contains("pre.highlight { \(base)"))
+    #expect(!sheet(.light).contains("@media print {\n"))
   }
 
   @Test func aGapIsMarkedBetweenRangesAlone() throws {

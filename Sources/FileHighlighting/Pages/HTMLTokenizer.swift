@@ -28,6 +28,8 @@ struct HTMLAttribute {
   var name: String
   /// The byte range of the value in the page, with its references, half-open; empty without a value.
   var value: Range<Int>
+  /// The byte offset of the name in the page.
+  var start: Int
 }
 
 /// Splits a page into tokens as the HTML standard does (13.2.5, tokenization): every byte belongs to one token. O(bytes).
@@ -151,7 +153,7 @@ struct HTMLTokenizer {
       Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater || $0 == Self.equals
     }
     let name = bytes[first] == Self.equals ? "=" + rest : rest
-    var result = HTMLAttribute(name: name, value: index..<index)
+    var result = HTMLAttribute(name: name, value: index..<index, start: first)
     var next = index
     skipSpace(&next)
     guard byte(next) == Self.equals else { return result }

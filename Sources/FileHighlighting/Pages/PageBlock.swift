@@ -7,6 +7,20 @@ internal import HighlightStorage
 struct PageBlock {
   /// Markup of the page that is kept, before a code unit of the text.
   struct Mark {
+    enum Kind {
+      /// The start tag of an element, whose end tag is a later mark.
+      case start(HTMLToken)
+      /// The start tag of an element that is laid out with others, and loses its old colors.
+      case item
+      case end
+      /// The end tag of an item that is not in the page.
+      case endOfItem
+      /// The number of a line with its tags, the first of them given.
+      case gutter(HTMLToken)
+      case other
+    }
+
+    let kind: Kind
     /// The UTF-16 offset in `units` before which the markup is.
     let offset: Int
     /// The byte range in the page, half-open.
@@ -59,6 +73,7 @@ struct PageBlock {
   /// Returns the tokens up to the end tag of the `pre`; nil if they are not properly nested, or not tokens of text. A
   /// button, which copies the code, is one token of the kind `other`.
   private static func tokens(_ tokenizer: inout HTMLTokenizer) -> [HTMLToken]? {
+    let bytes = tokenizer.bytes
     var result: [HTMLToken] = []
     var open: [String] = []
     while let token = tokenizer.next() {
@@ -69,7 +84,9 @@ struct PageBlock {
         result.append(HTMLToken(kind: .other, range: token.range.lowerBound..<end))
         continue
       case .startTag:
-        guard inline.contains(token.name) || void.contains(token.name) else { return nil }
+        guard inline.contains(token.name) || void.contains(token.name) || isPartOfLine(token, in: open, bytes) else {
+          return nil
+        }
         if !void.contains(token.name) { open.append(token.name) }
       case .endTag:
         if token.name == "pre" && open.isEmpty { return result }
@@ -78,6 +95,12 @@ struct PageBlock {
       result.append(token)
     }
     return nil
+  }
+
+  /// Whether an element is a line, or a part of one, in a block whose lines are elements.
+  /// - Parameter open: the open elements around it in the block.
+  private static func isPartOfLine(_ token: HTMLToken, in open: [String], _ bytes: ContiguousArray<UInt8>) -> Bool {
+    token.name == "div" && (open.contains("div") || hasStructure(token, bytes))
   }
 
   /// Skips the content of a button, in which there is no other. Returns the byte offset after its end tag; nil if that is
@@ -141,7 +164,7 @@ struct PageBlock {
   /// numbers are markup. Returns false if a CR and an LF would become one line end without the tags between them; the
   /// tokens before the LF are appended then.
   private mutating func take(_ tokens: ArraySlice<HTMLToken>, of bytes: ContiguousArray<UInt8>) -> Bool {
-    var areKept: [Bool] = []
+    var open: [Element] = []
     var index = tokens.startIndex
     while index < tokens.endIndex {
       let token = tokens[index]
@@ -149,6 +172,7 @@ struct PageBlock {
       switch token.kind {
       case .text:
         if followsRemovedTag, source.last == 0x0D, bytes[token.range].first == 0x0A { return false }
+        beginItem(in: &open)
         append(bytes[token.range])
       case .other: mark(token.range)
       case .startTag:
@@ -157,7 +181,7 @@ struct PageBlock {
         } else if token.name == "wbr" {
           mark(token.range)
         } else if PageBlock.isGutter(token, bytes), let end = PageBlock.end(of: index - 1, in: tokens) {
-          mark(token.range.lowerBound..<tokens[end].range.upperBound)
+          mark(token.range.lowerBound..<tokens[end].range.upperBound, .gutter(token))
           index = end + 1
           // The number of a note of Asciidoctor is drawn by an `i`, and written in the `b` after it.
           if token.name == "i", index < tokens.endIndex, tokens[index].name == "b", tokens[index].kind == .startTag,
@@ -166,24 +190,104 @@ struct PageBlock {
             mark(tokens[index].range.lowerBound..<tokens[end].range.upperBound)
             index = end + 1
           }
+        } else if token.name != "div", index < tokens.endIndex, tokens[index].kind == .endTag, !token.attributes.isEmpty {
+          // An element without text has no color, and its class may show the number of its line.
+          mark(token.range.lowerBound..<tokens[index].range.upperBound)
+          index += 1
         } else {
-          areKept.append(!PageBlock.isColour(token, bytes))
-          if areKept.last == true {
-            mark(token.range)
-          } else {
-            followsRemovedTag = true
-            if !token.attributes.isEmpty { hasOldColours = true }
-          }
+          if PageBlock.isColour(token, bytes) { beginItem(in: &open) }
+          open.append(take(startTag: token, in: open.last, tokens[(index - 1)...], bytes))
         }
       case .endTag:
-        if areKept.popLast() ?? true { mark(token.range) } else { followsRemovedTag = true }
+        let element = open.popLast()
+        if element?.isInItem == true { mark(token.range, .endOfItem) }
+        // The line end that the browser shows there has no bytes in the page.
+        if let element, element.isLine, !open.contains(where: \.isLine), units.count == element.start || units.last != 0x0A {
+          append(atom: [], [0x0A])
+        }
+        if element?.isKept ?? true { mark(token.range, .end) } else { followsRemovedTag = true }
       }
     }
     return true
   }
 
-  private mutating func mark(_ range: Range<Int>) {
-    marks.append(Mark(offset: units.count, range: range))
+  /// An open element.
+  private struct Element {
+    var isKept: Bool
+    /// Whether it is about lines: what is in it may be laid out.
+    var hasStructure = false
+    /// What becomes of its children, if they are laid out beside each other.
+    var items = Items.none
+    /// Whether the text is in an item that is not in the page.
+    var isInItem = false
+    /// Whether it begins and ends a line, without line ends in the text.
+    var isLine = false
+    /// The offset in `units` of its content.
+    var start = 0
+  }
+
+  private enum Items {
+    /// They are not laid out, or stay as they are.
+    case none
+    /// There is one with the text, which stays.
+    case one
+    /// There are several: they become one.
+    case several
+  }
+
+  /// Returns what becomes of the children of an element that lays them out. The pieces of text are one item, for each item
+  /// is a line to those who copy it.
+  /// - Parameter tokens: its start tag, and what follows.
+  private static func items(_ tokens: ArraySlice<HTMLToken>, _ bytes: ContiguousArray<UInt8>) -> Items {
+    var (depth, colours, hasText) = (0, 0, false)
+    for token in tokens where !void.contains(token.name) {
+      switch token.kind {
+      case .startTag:
+        if depth == 1 && isColour(token, bytes) && !isGutter(token, bytes) { colours += 1 }
+        depth += 1
+      case .endTag: depth -= 1
+      case .text: if depth == 1 && !bytes[token.range].allSatisfy(HTMLTokenizer.isSpace) { hasText = true }
+      case .other: break
+      }
+      if depth == 0 { break }
+    }
+    return hasText || colours > 1 ? .several : colours == 1 ? .one : .none
+  }
+
+  /// Begins an item for the text in the innermost element, if it needs one.
+  private mutating func beginItem(in open: inout [Element]) {
+    guard let element = open.last, element.items == .several, !element.isInItem else { return }
+    open[open.count - 1].isInItem = true
+    mark(0..<0, .item)
+  }
+
+  /// Appends the start tag of an element, unless it only carries a style. In an element that lays out its children one is
+  /// kept, too: without it each piece of text would be laid out for itself.
+  /// - Parameter tokens: the start tag, and what follows.
+  private mutating func take(
+    startTag token: HTMLToken, in parent: Element?, _ tokens: ArraySlice<HTMLToken>, _ bytes: ContiguousArray<UInt8>
+  ) -> Element {
+    guard PageBlock.isColour(token, bytes) else {
+      mark(token.range, .start(token))
+      let hasItems = token.name == "span" && InlineStyle(of: token, bytes).hasItems
+      return Element(
+        isKept: true, hasStructure: hasItems || PageBlock.hasStructure(token, bytes),
+        items: hasItems ? PageBlock.items(tokens, bytes) : .none, isLine: token.name == "div", start: units.count)
+    }
+    if !token.attributes.isEmpty { hasOldColours = true }
+    let isEmpty = tokens.dropFirst().first?.kind == .endTag
+    if !isEmpty,
+      parent?.items == .one || parent?.hasStructure == true && parent?.isInItem == false && token.attributes.isEmpty
+    {
+      mark(token.range, .item)
+      return Element(isKept: true)
+    }
+    followsRemovedTag = true
+    return Element(isKept: false)
+  }
+
+  private mutating func mark(_ range: Range<Int>, _ kind: Mark.Kind = .other) {
+    marks.append(Mark(kind: kind, offset: units.count, range: range))
     followsRemovedTag = false
   }
 
@@ -191,7 +295,9 @@ struct PageBlock {
   /// because it cannot be selected.
   private static func isGutter(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.attribute("data-nosnippet") != nil
-      || classes(of: token, bytes).contains { gutterClasses.contains($0) }
+      || classes(of: token, bytes).contains {
+        gutterClasses.contains($0) || token.name == "div" && gutterCells.contains($0)
+      }
       || declarations(of: token, bytes).contains("user-select:none")
   }
 
@@ -218,14 +324,38 @@ struct PageBlock {
   /// of structure, and no `display`.
   private static func isColour(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.name == "span" && token.attributes.allSatisfy { $0.name == "class" || $0.name == "style" }
-      && !classes(of: token, bytes).contains { structureClasses.contains($0) }
-      && !declarations(of: token, bytes).contains("display:")
+      && !hasStructure(token, bytes) && !declarations(of: token, bytes).contains("display:")
   }
 
-  /// Classes of spans that are about lines: those of Pygments, Chroma, mdBook and of programs for Prism.
-  private static let structureClasses: Set = [
-    "hll", "hl", "line", "cl", "boring", "highlighted", "token-line", "highlight-line", "gatsby-highlight-code-line",
-  ]
+  /// Whether an element is about lines, and not about the text in them, by its classes or its attribute `data-line`. Those
+  /// of many programs have the word `line`: `token-line`, `codeLineContent`, `ec-line`.
+  private static func hasStructure(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
+    if token.attribute("data-line") != nil { return true }
+    let classes = classes(of: token, bytes)
+    return classes.contains { structureClasses.contains($0) || namesLine($0) && !classes.contains("token") }
+  }
+
+  /// Whether one of the words in a class is `line` or `lines`: they are between hyphens and underscores, or begin with
+  /// capitals.
+  private static func namesLine(_ name: String) -> Bool {
+    var word = ""
+    func isLine() -> Bool { word == "line" || word == "lines" }
+    var wasCapital = false
+    for scalar in name.unicodeScalars {
+      let isCapital = ("A"..."Z").contains(scalar)
+      let isBreak = scalar == "-" || scalar == "_"
+      if isBreak || isCapital && !wasCapital {
+        if isLine() { return true }
+        word = ""
+      }
+      if !isBreak { word.unicodeScalars.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar) }
+      wasCapital = isCapital
+    }
+    return isLine()
+  }
+
+  /// Other classes of spans that are about lines: those of Pygments, Chroma, mdBook and of programs for Prism.
+  private static let structureClasses: Set = ["hll", "hl", "cl", "boring", "highlighted"]
 
   /// Returns the value of the attribute `style` without white space; empty without it.
   private static func declarations(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> String {

@@ -20,6 +20,10 @@ package struct PageColorer {
     package var isUnreadable = false
     /// The blocks that stay as they are, but for those of plain text, in the order of the page.
     package var skipped: [Skipped] = []
+    /// Whether colors are on a background of the page that is not known.
+    package var isOnPage = false
+    /// Whether blocks have the theme's background.
+    fileprivate var isPainted = false
   }
 
   /// A block of code that stays as it is.
@@ -73,6 +77,8 @@ package struct PageColorer {
     var position = Position()
     // A block that is skipped unless there are others in it.
     var pending: Skipped?
+    // Whether the tag of the page tells its background.
+    var tellsBackground = false
     // The index in the output at which a style sheet is inserted: at the end of the head, otherwise before the body.
     var styleSheetIndex: Int?
     while let token = tokenizer.next() {
@@ -81,6 +87,10 @@ package struct PageColorer {
         copied = endOfSheet(&tokenizer)
       }
       scope.take(token, bytes)
+      if token.kind == .startTag, token.name == "html" || token.name == "body" {
+        tellsBackground =
+          tellsBackground || InlineStyle(of: token, bytes).background(on: styles.theme.background) != nil
+      }
       switch (token.kind, token.name) {
       case (.endTag, "head"), (.startTag, "body"):
         if styleSheetIndex == nil { styleSheetIndex = sink.bytes.count + token.range.lowerBound - copied }
@@ -107,30 +117,37 @@ package struct PageColorer {
         if block == nil { Self.push(token, on: &open) }
         var content = ByteSink(descriptor: nil)
         let code = block == nil ? Self.code(after: tokenizer) : block?.code
-        switch color(block, pre: token, code: code, open, configuration, &result, bytes, to: &content) {
-        case .colored:
-          guard let block else { break }
-          sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
-          append(
-            tag: token, isStyled: scope.isInside || code.map { StyledElements.hasClass($0, bytes) } == true, bytes,
-            to: &sink)
-          if let code {
-            sink.append(contentsOf: bytes[token.range.upperBound..<code.range.lowerBound])
-            append(tag: code, isStyled: true, bytes, to: &sink)
-          } else {
-            sink.append(contentsOf: bytes[token.range.upperBound..<block.range.lowerBound])
-          }
-          sink.append(contentsOf: content.bytes)
-          copied = block.range.upperBound
-          result.colouredBlocks += 1
-        case .no(let reason):
-          if let reason {
-            let start = position.move(to: token.range.lowerBound, in: bytes)
-            let skipped = Skipped(line: start.line, column: start.column, reason: reason)
-            if block == nil { pending = skipped } else { result.skipped.append(skipped) }
-          }
+        let ground = Ground(pre: token, code: code, in: self, bytes)
+        let outcome = color(block, on: ground, pre: token, code: code, open, configuration, &result, bytes, to: &content)
+        if case .no(let reason?, _) = outcome {
+          let start = position.move(to: token.range.lowerBound, in: bytes)
+          let skipped = Skipped(line: start.line, column: start.column, reason: reason)
+          if block == nil { pending = skipped } else { result.skipped.append(skipped) }
         }
-        if block != nil { tokenizer = ahead }
+        if let block {
+          var isColored = false
+          if case .colored = outcome {
+            isColored = true
+            result.colouredBlocks += 1
+            if ground.isUnknown && !tellsBackground { result.isOnPage = true }
+          }
+          if isColored || outcome.isPainted {
+            let isStyled = !isColored || scope.isInside || code.map { StyledElements.hasClass($0, bytes) } == true
+            let isPainted = ground.isPainted || outcome.isPainted
+            if isPainted { result.isPainted = true }
+            sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
+            append(tag: token, isStyled: isStyled, isPainted: isPainted, bytes, to: &sink)
+            if let code {
+              sink.append(contentsOf: bytes[token.range.upperBound..<code.range.lowerBound])
+              append(tag: code, isStyled: true, isPainted: isPainted, bytes, to: &sink)
+            } else {
+              sink.append(contentsOf: bytes[token.range.upperBound..<block.range.lowerBound])
+            }
+            sink.append(contentsOf: isColored ? content.bytes : ContiguousArray(bytes[block.range]))
+            copied = block.range.upperBound
+          }
+          tokenizer = ahead
+        }
       default: break
       }
     }
@@ -138,7 +155,7 @@ package struct PageColorer {
     sink.append(contentsOf: bytes[copied...])
     guard result.colouredBlocks > 0 else { return result }
     result.bytes = sink.bytes
-    if addsStyleSheet { result.bytes.insert(contentsOf: sheet, at: styleSheetIndex ?? 0) }
+    if addsStyleSheet { result.bytes.insert(contentsOf: sheet(isPainted: result.isPainted), at: styleSheetIndex ?? 0) }
     return result
   }
 
@@ -181,16 +198,44 @@ package struct PageColorer {
 
   private enum Outcome {
     case colored
-    /// The block stays as it is, for a reason that the user may want to know.
-    case no(String?)
+    /// The block stays as it is, for a reason that the user may want to know; but it may have the theme's background.
+    case no(String?, isPainted: Bool = false)
+
+    var isPainted: Bool { if case .no(_, isPainted: true) = self { true } else { false } }
   }
+
+  /// What is known of the background of a block.
+  private struct Ground {
+    /// Whether the block has the theme's background: where it is wanted or there already, and instead of one on which the
+    /// colors of a style sheet cannot be read.
+    let isPainted: Bool
+    /// Whether the background is that of the page around the block.
+    let isUnknown: Bool
+    /// The styles of the text.
+    let styles: HTMLStyles
+
+    init(pre: HTMLToken, code: HTMLToken?, in colorer: PageColorer, _ bytes: ContiguousArray<UInt8>) {
+      let around = colorer.styles.theme.background
+      let own = InlineStyle(of: pre, bytes).background(on: around)
+      let color = code.flatMap { InlineStyle(of: $0, bytes).background(on: own ?? around) } ?? own
+      let isForeign =
+        PageBlock.classes(of: pre, bytes).contains(HTMLStyles.blockClass)
+        || color.map { !colorer.styles.isReadable(on: $0) } == true
+      isPainted = colorer.paintsBackground || colorer.styles.names != .none && isForeign
+      isUnknown = !isPainted && color == nil
+      styles = isPainted ? colorer.styles : color.map { colorer.styles.on($0) } ?? colorer.styles
+    }
+  }
+
+  /// Classes of blocks from which programs draw a picture.
+  private static let drawings: Set = ["mermaid"]
 
   /// Appends the colored content of a block to a sink. A block with old colors for which none come stays as it is.
   /// - Parameters:
   ///   - block: nil if the `pre` contains more than text.
   ///   - open: the open elements around the `pre`, outermost first.
   private mutating func color(
-    _ block: PageBlock?, pre: HTMLToken, code: HTMLToken?, _ open: [HTMLToken], _ configuration: Int,
+    _ block: PageBlock?, on ground: Ground, pre: HTMLToken, code: HTMLToken?, _ open: [HTMLToken], _ configuration: Int,
     _ result: inout Result, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) -> Outcome {
     let cell = open.lastIndex { $0.name == "td" || $0.name == "th" }
@@ -204,18 +249,23 @@ package struct PageColorer {
       }
     }
     let elements = around.prefix(Self.namedElements).map { open[$0] }
+    // A block without colors looks like those beside it.
+    let isPainted =
+      paintsBackground && block.map { !$0.hasOldColours } == true
+      && !(PageBlock.classes(of: pre, bytes) + (code.map { PageBlock.classes(of: $0, bytes) } ?? []))
+        .contains(where: Self.drawings.contains)
     switch languages.language(ofPre: pre, code: code, around: Array(elements), bytes) {
-    case .none: return .no(block == nil ? nil : "its language is not named")
-    case .plain: return .no(nil)
+    case .none: return .no(block == nil ? nil : "its language is not named", isPainted: isPainted)
+    case .plain: return .no(nil, isPainted: isPainted)
     case .unknown(let name):
       if !result.unknownLanguages.contains(name) { result.unknownLanguages.append(name) }
-      return .no("unknown language \"\(name)\"")
+      return .no("unknown language \"\(name)\"", isPainted: isPainted)
     case .known(let name):
       guard let block else { return .no("it contains other elements than text, or its end is missing") }
       guard let text = text(of: block, language: name, configuration, &result) else {
-        return .no("\(name) cannot be highlighted")
+        return .no("\(name) cannot be highlighted", isPainted: isPainted)
       }
-      let isColored = append(block, text, bytes, to: &sink)
+      let isColored = append(block, text, on: ground, bytes, to: &sink)
       return isColored || !block.hasOldColours ? .colored : .no("nothing in it has a color as \(name)")
     }
   }
@@ -243,19 +293,19 @@ package struct PageColorer {
   /// of the page without the tags of spans that only carry a style. A `span` contains no line end and no tag of the
   /// page. In a difference, another `span` around a range has the background of its line. Returns whether there is any.
   private func append(
-    _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+    _ block: PageBlock, _ text: BlockText, on ground: Ground, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) -> Bool {
+    let isPainted = ground.isPainted
     var isColored = false
+    var tags = Tags(text.file)
+    // Those of the text, and of the elements around it in the block.
+    var styles = [ground.styles]
+    var openings = tags.openings(in: ground.styles)
+    var isOutput = false
     // Sheets of Pygments have classes for the prompts and the output of a session.
     let isSession = text.file.language == "console"
-    let openings: [[UInt8]] = text.file.storage.attributeTable.values.map { value in
-      guard let scope = value.scope else { return [] }
-      let isPrompt = isSession && value.language == "console" && scope == "punctuation.special"
-      return isPrompt ? styles.opening(ofPrompt: true) : styles.opening(of: scope)
-    }
-    var isOutput = false
-    let tints = RowTints(text.file, styles.theme)
-    var ground: (scope: String?, opening: [UInt8]) = (nil, [])
+    let tints = RowTints(text.file, ground.styles.theme)
+    var row: (scope: String?, opening: [UInt8]) = (nil, [])
     var pieces = RunPieces(text.file.storage)
     var nextMark = 0
     var offset = 0
@@ -265,8 +315,27 @@ package struct PageColorer {
     if block.hidesLineEnd { sink.append("<span></span>") }
     while true {
       while nextMark < block.marks.count && block.marks[nextMark].offset == offset {
-        sink.append(contentsOf: bytes[block.marks[nextMark].range])
+        let mark = block.marks[nextMark]
         nextMark += 1
+        switch mark.kind {
+        case .start(let token):
+          styles.append(append(kept: token, in: styles[styles.count - 1], isPainted: isPainted, bytes, to: &sink))
+          openings = tags.openings(in: styles[styles.count - 1])
+        case .item:
+          sink.append("<span>")
+          styles.append(styles[styles.count - 1])
+        case .end:
+          if styles.count > 1 { styles.removeLast() }
+          openings = tags.openings(in: styles[styles.count - 1])
+          sink.append(contentsOf: bytes[mark.range])
+        case .endOfItem:
+          if styles.count > 1 { styles.removeLast() }
+          sink.append("</span>")
+        case .gutter(let token) where isPainted && InlineStyle(of: token, bytes).hasColors:
+          append(tag: token, classes: [], colors: styles[0].colorOfNumbers, bytes, to: &sink)
+          sink.append(contentsOf: bytes[token.range.upperBound..<mark.range.upperBound])
+        case .gutter, .other: sink.append(contentsOf: bytes[mark.range])
+        }
       }
       guard offset < block.units.count else { return isColored }
       let limit = nextMark < block.marks.count ? block.marks[nextMark].offset : block.units.count
@@ -276,7 +345,7 @@ package struct PageColorer {
       var isOnGround = false
       if end == offset {
         end += 1
-        ground = (nil, [])
+        row = (nil, [])
       } else {
         while nextRange < text.ranges.count && text.ranges[nextRange].upperBound <= offset {
           unitsBefore += text.ranges[nextRange].count
@@ -286,8 +355,8 @@ package struct PageColorer {
         if range.contains(offset) {
           let distance = unitsBefore - range.lowerBound
           if offset == 0 || Self.isLineEnd(block.units[offset - 1]) {
-            ground.scope = tints.scope(ofLineAt: offset + distance)
-            ground.opening = ground.scope.map { styles.opening(ofRow: $0) } ?? []
+            row.scope = tints.scope(ofLineAt: offset + distance)
+            row.opening = row.scope.map { ground.styles.opening(ofRow: $0) } ?? []
             if isSession {
               let found = text.file.storage.attributes(at: offset + distance)
               isOutput = found.attributes == nil && found.effectiveRange.upperBound >= lineEnd + distance
@@ -295,20 +364,20 @@ package struct PageColorer {
           }
           let piece = pieces.piece(from: offset + distance, to: min(end, range.upperBound) + distance)
           end = piece.end - distance
-          opening = piece.attribute.map { openings[Int($0)] } ?? (isOutput ? styles.opening(ofPrompt: false) : [])
+          opening = piece.attribute.map { openings[Int($0)] } ?? (isOutput ? self.styles.opening(ofPrompt: false) : [])
           let scope = piece.attribute.flatMap { text.file.storage.attributeTable[$0].scope }
-          isOnGround = !ground.opening.isEmpty && scope != ground.scope
+          isOnGround = !row.opening.isEmpty && scope != row.scope
         } else {
           let isPrompt = nextRange < text.ranges.count && offset + PageSession.promptLength >= range.lowerBound
           end = min(end, range.lowerBound)
-          opening = styles.opening(ofPrompt: isPrompt)
+          opening = styles[styles.count - 1].opening(ofPrompt: isPrompt)
         }
       }
       let source = block.source[block.offsets[offset]..<block.offsets[end]]
       offset = end
       guard !source.isEmpty else { continue }
       if isOnGround || !opening.isEmpty { isColored = true }
-      if isOnGround { sink.append(contentsOf: ground.opening) }
+      if isOnGround { sink.append(contentsOf: row.opening) }
       sink.append(contentsOf: opening)
       sink.append(contentsOf: source)
       if !opening.isEmpty { sink.append("</span>") }
@@ -320,50 +389,127 @@ package struct PageColorer {
 
   // MARK: Background and style sheet
 
-  /// Writes the start tag of a block. If `paintsBackground` is set, it has the theme's background. With the classes of
+  /// The start tags of the attributes of a file, on the backgrounds of a block.
+  private struct Tags {
+    private let file: HighlightedFile
+    private var known: [UInt32: [[UInt8]]] = [:]
+
+    init(_ file: HighlightedFile) { self.file = file }
+
+    /// Returns the start tags by the ids of attributes.
+    mutating func openings(in styles: HTMLStyles) -> [[UInt8]] {
+      if let known = known[styles.theme.background.rgb] { return known }
+      let isSession = file.language == "console"
+      let result: [[UInt8]] = file.storage.attributeTable.values.map { value in
+        guard let scope = value.scope else { return [] }
+        let isPrompt = isSession && value.language == "console" && scope == "punctuation.special"
+        return isPrompt ? styles.opening(ofPrompt: true) : styles.opening(of: scope)
+      }
+      known[styles.theme.background.rgb] = result
+      return result
+    }
+  }
+
+  /// Writes the start tag of a block. If it is painted, it has the theme's background. With the classes of
   /// Pygments, it has the class in which their rules apply.
   /// - Parameter isStyled: whether an element around the text has that class.
-  private func append(tag: HTMLToken, isStyled: Bool, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink) {
-    let isBlock = tag.name == "pre"
-    guard styles.names == .none else {
-      let added =
-        (paintsBackground && isBlock ? [HTMLStyles.blockClass] : [])
-        + (styles.names == .pygments && !isStyled ? [StyledElements.name] : [])
-      let present = PageBlock.classes(of: tag, bytes)
-      return append(
-        tag: tag, "class", added.filter { !present.contains($0) }.joined(separator: " "), separator: " ", bytes, to: &sink)
-    }
-    let declarations = isBlock ? styles.baseDeclarations : "color: inherit; background: none"
-    append(tag: tag, "style", paintsBackground ? declarations : "", separator: "; ", bytes, to: &sink)
-  }
-
-  /// Writes a start tag with an addition to an attribute, unless its value ends with it.
   private func append(
-    tag: HTMLToken, _ name: String, _ addition: String, separator: String, _ bytes: ContiguousArray<UInt8>,
-    to sink: inout ByteSink
+    tag: HTMLToken, isStyled: Bool, isPainted: Bool, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {
-    guard !addition.isEmpty else { return sink.append(contentsOf: bytes[tag.range]) }
-    guard let attribute = tag.attribute(name), !attribute.value.isEmpty else {
-      let end = tag.range.lowerBound + 1 + tag.name.utf8.count
-      sink.append(contentsOf: bytes[tag.range.lowerBound..<end])
-      sink.append(" \(name)=\"\(addition)\"")
-      return sink.append(contentsOf: bytes[end..<tag.range.upperBound])
-    }
-    let (start, end) = (attribute.value.lowerBound, attribute.value.upperBound)
-    let isThere = bytes[attribute.value].suffix(addition.utf8.count).elementsEqual(addition.utf8)
-    // A value without quotation marks would end at its first space.
-    let isQuoted = bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'")
-    sink.append(contentsOf: bytes[tag.range.lowerBound..<start])
-    if !isThere && !isQuoted { sink.append("\"") }
-    sink.append(contentsOf: bytes[start..<end])
-    if !isThere { sink.append(separator + addition + (isQuoted ? "" : "\"")) }
-    sink.append(contentsOf: bytes[end..<tag.range.upperBound])
+    let isBlock = tag.name == "pre"
+    let colors = isBlock ? styles.baseDeclarations : "color: inherit; background: none"
+    let classes =
+      (isPainted && isBlock ? [HTMLStyles.blockClass] : [])
+      + (styles.names == .pygments && !isStyled ? [StyledElements.name] : [])
+    append(tag: tag, classes: classes, colors: isPainted ? colors : nil, bytes, to: &sink)
   }
 
-  private var sheet: ContiguousArray<UInt8> {
+  /// Writes the start tag of an element that stays in a block. Returns the styles of the text in it.
+  ///
+  /// A `mark` has the colors of a marked line, for those of browsers are not made for colored text; as has an element with a
+  /// background that is not that of the theme.
+  /// - Parameter isPainted: whether the block has the theme's background, and other colors in it are old ones.
+  private func append(
+    kept tag: HTMLToken, in styles: HTMLStyles, isPainted: Bool, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+  ) -> HTMLStyles {
+    let style = InlineStyle(of: tag, bytes)
+    let ground = style.background(on: styles.theme.background)
+    if styles.names == .none, !isPainted, tag.name != "mark" {
+      sink.append(contentsOf: bytes[tag.range])
+      return ground.map { styles.on($0) } ?? styles
+    }
+    let isMarked =
+      tag.name == "mark" || ground.map { styles.names == .none || !styles.isReadable(on: $0) } == true
+    let marked = isMarked ? styles.onMarkedLines : styles
+    let classes = !isMarked ? [] : tag.name == "mark" ? styles.classesOfMark : [styles.markedClass]
+    let colors: String? = isMarked ? marked.baseDeclarations : isPainted && style.hasColors && ground == nil ? "" : nil
+    append(tag: tag, classes: classes, colors: colors, bytes, to: &sink)
+    return marked
+  }
+
+  /// Writes a start tag with other colors: with class names with more classes, otherwise with declarations.
+  /// - Parameter colors: declarations that replace the colors of the tag; nil: those stay. With class names, the sheet has
+  ///   them.
+  private func append(
+    tag: HTMLToken, classes: [String], colors: String?, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+  ) {
+    var changes: [(name: String, value: [UInt8])] = []
+    let style = InlineStyle(of: tag, bytes)
+    if let colors, styles.names == .none || style.hasColors {
+      changes.append(("style", style.replacingColors(with: styles.names == .none ? colors : "", bytes)))
+    }
+    if styles.names != .none {
+      let present = PageBlock.classes(of: tag, bytes)
+      let added = classes.filter { !present.contains($0) }
+      if !added.isEmpty {
+        let old = tag.attribute("class").map { Array(bytes[$0.value]) } ?? []
+        changes.append(("class", old + (old.isEmpty ? "" : " ").utf8 + added.joined(separator: " ").utf8))
+      }
+    }
+    append(tag: tag, changes, bytes, to: &sink)
+  }
+
+  /// Writes a start tag with other values of attributes.
+  private func append(
+    tag: HTMLToken, _ changes: [(name: String, value: [UInt8])], _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+  ) {
+    // New attributes come after the name; the first of a name counts.
+    var copied = tag.range.lowerBound + 1 + tag.name.utf8.count
+    sink.append(contentsOf: bytes[tag.range.lowerBound..<copied])
+    var present: [(old: HTMLAttribute, value: [UInt8])] = []
+    for (name, value) in changes {
+      if let attribute = tag.attribute(name), !attribute.value.isEmpty {
+        present.append((attribute, value))
+      } else if !value.isEmpty {
+        sink.append(" \(name)=\"")
+        sink.append(contentsOf: value)
+        sink.append("\"")
+      }
+    }
+    for (old, value) in present.sorted(by: { $0.old.start < $1.old.start }) {
+      // A value without quotation marks would end at its first space.
+      let range = old.value
+      let isQuoted = bytes[range.upperBound] == UInt8(ascii: "\"") || bytes[range.upperBound] == UInt8(ascii: "'")
+      if value.isEmpty {
+        // Without the space before it.
+        let start = HTMLTokenizer.isSpace(bytes[old.start - 1]) ? old.start - 1 : old.start
+        sink.append(contentsOf: bytes[copied..<start])
+        copied = range.upperBound + (isQuoted ? 1 : 0)
+        continue
+      }
+      sink.append(contentsOf: bytes[copied..<range.lowerBound])
+      if !isQuoted { sink.append("\"") }
+      sink.append(contentsOf: value)
+      if !isQuoted { sink.append("\"") }
+      copied = range.upperBound
+    }
+    sink.append(contentsOf: bytes[copied..<tag.range.upperBound])
+  }
+
+  private func sheet(isPainted: Bool) -> ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
     sink.append("<style id=\"\(Self.sheetID)\">\n")
-    styles.appendPageSheet(paintsBackground: paintsBackground, to: &sink)
+    styles.appendPageSheet(paintsBackground: isPainted, to: &sink)
     sink.append("</style>\n")
     return sink.bytes
   }

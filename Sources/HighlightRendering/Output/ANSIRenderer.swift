@@ -137,6 +137,9 @@ package struct ANSIRenderer {
         if isTint {
           if values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
           style = escapes.tinted(style, scope: values[number].scope, on: ground)
+        } else if ground != nil && style?.background == nil {
+          // On a marked line comments are text like any other.
+          style = escapes.tinted(style, scope: nil, on: ground)
         }
         return escape(for: style, isLink: isLink, on: ground)
       case .word(let scope, let line, let isLink):

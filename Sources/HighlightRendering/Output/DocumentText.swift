@@ -35,7 +35,10 @@ package struct DocumentText {
   ) throws(ByteSink.WriteError) {
     let numberWidth = lineNumbers ? file.numberWidth : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
-    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
+    let values = file.storage.attributeTable.values
+    let styles = values.map { theme.style(of: $0) }
+    let marking = parts.marked.ranges.isEmpty ? theme : theme.onMarkedLines
+    let markedStyles = parts.marked.ranges.isEmpty ? styles : values.map { marking.style(of: $0) }
     var layout = RowLayout(
       file, width: width, margin: margin, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var pieces = StyledPieces(file)
@@ -47,7 +50,8 @@ package struct DocumentText {
       if parts.marksGaps, let last, line > last + 1 { try body([.lineNumber(Self.gap)], false) }
       last = line
       let content = file.shownRange(ofLine: line)
-      let mark = marked.contains { $0.contains(line) } ? theme.markedBackground : nil
+      let isMarked = marked.contains { $0.contains(line) }
+      let mark = isMarked ? marking.background : nil
       let markStyle = mark.map { Style(background: $0) }
       let tint = mark ?? tints.color(ofLine: content)
       let word = content.isEmpty ? nil : tints.wordScope(ofLineAt: content.lowerBound).map { theme.wordStyle(of: $0) }
@@ -64,7 +68,10 @@ package struct DocumentText {
         var offset = fragment.range.lowerBound
         while offset < fragment.range.upperBound {
           let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
-          var style = piece.attribute.flatMap { styles[Int($0)] }
+          var style = piece.attribute.flatMap { (isMarked ? markedStyles : styles)[Int($0)] }
+          if isMarked && style?.foreground == nil && marking.foreground != theme.foreground {
+            style = (style ?? Style()).overlaid(with: Style(foreground: marking.foreground))
+          }
           if let ground = piece.isChanged ? word?.background : style?.background == nil ? tint : nil {
             style = style ?? Style()
             style?.background = ground

@@ -34,7 +34,8 @@ struct HTMLRenderer: FileRenderer {
     styles.marksMisspelt = marksMisspelt
     styles.showsHyphens = width?.hyphenation != nil
     styles.shape = HTMLStyles.PageShape(
-      hasNumbers: lineNumbers, tabSize: tabSize, columns: browserWidth?.columns, pages: pages)
+      hasNumbers: lineNumbers, hasMarks: !parts.marked.ranges.isEmpty, tabSize: tabSize, columns: browserWidth?.columns,
+      pages: pages)
     return styles
   }
 
@@ -90,9 +91,13 @@ struct HTMLRenderer: FileRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let styles = styles
-    let tags = TagTable(count: file.storage.attributeTable.values.count) {
-      styles.opening(of: file.storage.attributeTable.values[$0])
+    func tags(_ styles: HTMLStyles) -> TagTable {
+      let values = file.storage.attributeTable.values
+      return TagTable(count: values.count) { styles.opening(of: values[$0]) }
     }
+    let plain = tags(styles)
+    let hasOtherTags = classNames == .none && !parts.marked.ranges.isEmpty
+    let tables = (plain: plain, marked: hasOtherTags ? tags(styles.onMarkedLines) : plain)
     if parts.hasHeading && pages == nil {
       sink.append("<h2>")
       sink.append(markup: file.title)
@@ -107,11 +112,11 @@ struct HTMLRenderer: FileRenderer {
     let closing = "</code></pre>\n"
     guard let pages else {
       sink.append(opening)
-      try renderRows(file, tags, lines: selection, into: &sink)
+      try renderRows(file, tables, lines: selection, into: &sink)
       return sink.append(closing)
     }
     var rows = ByteSink(descriptor: nil)
-    try renderRows(file, tags, lines: selection, into: &rows)
+    try renderRows(file, tables, lines: selection, into: &rows)
     try pages.appendSections(
       of: rows.bytes, title: file.title, opening: opening, closing: closing, isInline: classNames == .none, to: &sink)
   }
@@ -158,19 +163,22 @@ struct HTMLRenderer: FileRenderer {
   private static let gapOfNumbers = 2
 
   private func renderRows(
-    _ file: HighlightedFile, _ tags: TagTable, lines selection: LineSelection, into sink: inout ByteSink
+    _ file: HighlightedFile, _ tables: (plain: TagTable, marked: TagTable), lines selection: LineSelection,
+    into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
-      try tags.withTags { (tags) throws(ByteSink.WriteError) in
-        try render(file, units, tags, lines: selection, into: &sink)
+      try tables.plain.withTags { (tags) throws(ByteSink.WriteError) in
+        try tables.marked.withTags { (marked) throws(ByteSink.WriteError) in
+          try render(file, units, tags, ofMarked: marked, lines: selection, into: &sink)
+        }
       }
     }
   }
 
   /// Writes the rows of the selected lines with line numbers, links and tags.
   private func render(
-    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, lines selection: LineSelection,
-    into sink: inout ByteSink
+    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ plainTags: TagTable.Tags,
+    ofMarked markedTags: TagTable.Tags, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let closing: StaticString = "</span>"
     let closingTag = UnsafeBufferPointer(start: closing.utf8Start, count: closing.utf8CodeUnitCount)
@@ -211,10 +219,11 @@ struct HTMLRenderer: FileRenderer {
         if let block = blocks.first, block.lines.contains(line) {
           guard line == block.lines.lowerBound else { continue }
           if sides == nil { sides = HTMLSides(file, tints, styles, links: links, isInline: classNames == .none) }
-          try sides?.append(block, units, tags, to: &sink)
+          try sides?.append(block, units, plainTags, to: &sink)
           continue
         }
         let isMarked = marked.contains { $0.contains(line) }
+        let tags = isMarked ? markedTags : plainTags
         if isMarked { sink.append(contentsOf: marking) }
         if lineNumbers {
           sink.append(numberTag)

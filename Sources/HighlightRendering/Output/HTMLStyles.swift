@@ -94,15 +94,42 @@ package struct HTMLStyles {
   private var classScope: String { names == .pygments ? ".highlight ." : "." }
 
   /// The class of a marked line.
-  private var markedClass: String { names == .pygments ? "hll" : "hl-line-marked" }
+  package var markedClass: String { names == .pygments ? "hll" : "hl-line-marked" }
 
   /// Returns the start tag of a marked line, its line end included, or of one of its rows.
   func opening(ofMarkedLine isLine: Bool) -> [UInt8] {
     guard names == .none else {
       return Array("<span class=\"\(markedClass)\(isLine ? "" : " hl-line-part")\">".utf8)
     }
-    return Array("<span style=\"background: \(theme.markedBackground.hex)\(isLine ? "; " + Self.wholeLine : "")\">".utf8)
+    let marked = theme.onMarkedLines
+    let color = marked.foreground == theme.foreground ? "" : "; color: \(marked.foreground.hex)"
+    return Array("<span style=\"background: \(marked.background.hex)\(color)\(isLine ? "; " + Self.wholeLine : "")\">".utf8)
   }
+
+  /// The styles of text on marked lines; with classes the sheet has them.
+  package var onMarkedLines: HTMLStyles { names == .none ? with(theme.onMarkedLines) : self }
+
+  /// Returns the styles of text on a background of the page; with classes the same. If the theme cannot be read there, the
+  /// colors are those of `light` or `dark`.
+  package func on(_ ground: Color) -> HTMLStyles {
+    guard names == .none else { return self }
+    return with((theme.isReadable(on: ground) ? theme : ground.isLight ? .light : .dark).readable(on: ground))
+  }
+
+  private func with(_ theme: Theme) -> HTMLStyles { HTMLStyles(theme: theme, names: names) }
+
+  /// Whether the text of all themes can be read on a background.
+  package func isReadable(on ground: Color) -> Bool {
+    theme.isReadable(on: ground) && otherTheme?.isReadable(on: ground) != false
+  }
+
+  /// The name of a theme with colors that are too pale for a white page; nil if there is none.
+  package var nameOfPaleTheme: String? {
+    theme.isPaleOnWhite ? theme.name : otherTheme.flatMap { $0.isPaleOnWhite ? $0.name : nil }
+  }
+
+  /// The classes of text that is marked in a line.
+  package var classesOfMark: [String] { [markedClass, "hl-line-part"] }
 
   /// The CSS declarations of a line whose background reaches the edge.
   private static let wholeLine = "display: block; width: fit-content; min-width: 100%"
@@ -114,6 +141,9 @@ package struct HTMLStyles {
 
   /// The CSS declarations of text without a scope.
   package var baseDeclarations: String { Self.base(theme) }
+
+  /// The CSS declarations of the number of a line in a page of another program.
+  package var colorOfNumbers: String { "color: \(theme.lineNumberColor.hex)" }
 
   private static func base(_ theme: Theme) -> String {
     "color: \(theme.foreground.hex); background: \(theme.background.hex)"
@@ -136,6 +166,8 @@ package struct HTMLStyles {
   /// The part of a page's layout that options choose.
   struct PageShape {
     var hasNumbers = false
+    /// Whether there are marked lines.
+    var hasMarks = false
     /// The distance of tab stops in cells.
     var tabSize = 8
     /// The width at which the browser wraps lines, in cells; nil: nowhere, or lines are wrapped already.
@@ -224,7 +256,7 @@ package struct HTMLStyles {
     sink.append(".hl-sides { \(Self.sidesDeclarations); }\n.hl-side { \(Self.sideDeclarations); }\n")
     sink.append(".hl-side .hl-line-number { position: static; }\n")
     if names != .none {
-      sink.append("\(classScope)\(markedClass) { \(Self.wholeLine); }\n.highlight .hl-line-part { display: inline; }\n")
+      sink.append("\(classScope)\(markedClass) { \(Self.wholeLine); }\n\(classScope)hl-line-part { display: inline; }\n")
     }
     sink.append(".hl-line-gap { \(Self.unselectable); }\n")
     if shape == nil || shape?.pages != nil { PagedRows.appendSheet(for: shape?.pages, to: &sink) }
@@ -246,11 +278,19 @@ package struct HTMLStyles {
 
   /// Calls `append` with the theme. If there is a second theme, calls it with both, each in a media query: the light
   /// one for light color schemes and print, the dark one for dark color schemes. With `darkSelector`, its match decides
-  /// instead.
+  /// instead. A dark theme alone is that of screens, and `light` that of print.
   /// - Parameter append: writes one rule a line, `SELECTOR, SELECTOR { DECLARATIONS }`.
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
-    guard let otherTheme else { return append(theme, &sink) }
     // Paper is light, whatever screens are.
+    guard let otherTheme else {
+      if theme.isLight { return append(theme, &sink) }
+      for (medium, theme) in [("screen", theme), ("print", Theme.light)] {
+        sink.append("@media \(medium) {\n")
+        append(theme, &sink)
+        sink.append("}\n")
+      }
+      return
+    }
     let (light, dark) = otherTheme.isLight ? (otherTheme, theme) : (theme, otherTheme)
     if let darkSelector {
       var rules = (light: ByteSink(descriptor: nil), dark: ByteSink(descriptor: nil))
@@ -293,17 +333,7 @@ package struct HTMLStyles {
   private func appendRules(_ theme: Theme, to sink: inout ByteSink) {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
-    var seen: Set<String> = []
-    for scope in Theme.styledScopes {
-      guard names != .none, let style = theme.style(for: scope) else { continue }
-      let name: [UInt8]
-      if names == .pygments {
-        // Of scopes that share a name the first counts.
-        guard let short = PygmentsClasses.name(of: scope), seen.insert(short).inserted else { continue }
-        name = Array(short.utf8)
-      } else {
-        name = Self.className(of: scope)
-      }
+    for (_, name, style) in classes(of: Theme.styledScopes, in: theme) {
       // Most styles differ in their colour, which is compared quicker than all of them.
       let foreground = style.foreground?.rgb
       if let index = rules.firstIndex(where: { $0.foreground == foreground && $0.style == style }) {
@@ -321,7 +351,11 @@ package struct HTMLStyles {
       sink.append(" { \(Self.declarations(of: rule.style)) }\n")
     }
     guard names != .none else { return }
-    sink.append("\(scope)\(markedClass) { background: \(theme.markedBackground.hex) }\n")
+    if shape?.hasMarks != false {
+      let marked = theme.onMarkedLines
+      sink.append("\(scope)\(markedClass) { background: \(marked.background.hex); color: \(marked.foreground.hex) }\n")
+      appendColors(in: scope + markedClass, instead: theme, to: &sink) { scope, _ in marked.style(for: scope)?.foreground }
+    }
     guard names == .own else { return }
     for scope in ScopeNames.list where RowTints.mayTint(scope) {
       guard let color = theme.style(for: scope)?.background, color != theme.background else { continue }
@@ -333,6 +367,19 @@ package struct HTMLStyles {
       let name = String(decoding: Self.wordClassName(of: scope), as: UTF8.self)
       // The scopes of its pieces have backgrounds that would hide it.
       sink.append(".\(name), .\(name) span { \(Self.declarations(of: theme.wordStyle(of: scope))) }\n")
+    }
+  }
+
+  /// Returns the class of each scope that has a style in a theme; of scopes that share a short name, that of the first. None
+  /// without class names.
+  private func classes(of scopes: [String], in theme: Theme) -> [(scope: String, name: [UInt8], style: Style)] {
+    if names == .none { return [] }
+    var seen: Set<String> = []
+    return scopes.compactMap { scope in
+      guard let style = theme.style(for: scope) else { return nil }
+      guard names == .pygments else { return (scope, Self.className(of: scope), style) }
+      guard let short = PygmentsClasses.name(of: scope), seen.insert(short).inserted else { return nil }
+      return (scope, Array(short.utf8), style)
     }
   }
 
@@ -353,19 +400,28 @@ package struct HTMLStyles {
   private func appendColors(of name: String, inLine line: String, isWord: Bool, _ theme: Theme, to sink: inout ByteSink) {
     let plain = theme.readable(Style(), scope: nil, inLine: line, isWord: isWord)
     if let color = plain.foreground { sink.append(".\(name) { color: \(color.hex) }\n") }
-    var rules: [(color: UInt32, scopes: [[UInt8]])] = []
-    for scope in ScopeNames.list {
-      guard let style = theme.style(for: scope), let own = style.foreground,
-        let color = theme.readable(style, scope: scope, inLine: line, isWord: isWord).foreground, color.rgb != own.rgb
-      else { continue }
+    appendColors(in: "." + name, instead: theme, to: &sink) { scope, style in
+      theme.readable(style, scope: scope, inLine: line, isWord: isWord).foreground
+    }
+  }
+
+  /// Appends the CSS rules of the text that has another color in the elements of a selector.
+  /// - Parameter color: returns the color there of a scope with a style.
+  private func appendColors(
+    in selector: String, instead theme: Theme, to sink: inout ByteSink,
+    _ color: (_ scope: String, _ style: Style) -> Color?
+  ) {
+    var rules: [(color: UInt32, names: [[UInt8]])] = []
+    for (scope, name, style) in classes(of: ScopeNames.list, in: theme) {
+      guard let own = style.foreground, let color = color(scope, style), color.rgb != own.rgb else { continue }
       let index = rules.firstIndex { $0.color == color.rgb } ?? rules.count
       if index == rules.count { rules.append((color.rgb, [])) }
-      rules[index].scopes.append(Self.className(of: scope))
+      rules[index].names.append(name)
     }
     for rule in rules {
-      for (index, scope) in rule.scopes.enumerated() {
-        sink.append(index == 0 ? ".\(name) ." : ", .\(name) .")
-        sink.append(contentsOf: scope)
+      for (index, name) in rule.names.enumerated() {
+        sink.append(index == 0 ? "\(selector) ." : ", \(selector) .")
+        sink.append(contentsOf: name)
       }
       sink.append(" { color: \(Color(rgb: rule.color).hex) }\n")
     }

@@ -19,8 +19,3 @@ package struct LineParts: Equatable {
   /// Returns the marked lines of a file with `count` lines, as ascending, disjoint, half-open ranges from 0.
   func markedLines(of count: Int) -> [Range<Int>] { marked.ranges.isEmpty ? [] : marked.lines(of: count) }
 }
-
-extension Theme {
-  /// The background of marked lines: that of the theme, mixed with an eighth of the text color.
-  var markedBackground: Color { background.mixed(with: foreground, share: 0.125) }
-}

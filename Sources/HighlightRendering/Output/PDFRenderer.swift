@@ -183,7 +183,9 @@ package struct PDFRenderer: FileRenderer {
     _ file: HighlightedFile, _ rows: [Row], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
     on document: OpaquePointer
   ) {
+    let marking = parts.marked.ranges.isEmpty ? theme : theme.onMarkedLines
     let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
+    let markedStyles = file.storage.attributeTable.values.map { marking.style(of: $0) }
     let pageCount = max((rows.count + geometry.rowsOfPage - 1) / geometry.rowsOfPage, 1)
     var pieces = StyledPieces(file)
     var directions = RowDirections(file.text)
@@ -205,9 +207,11 @@ package struct PDFRenderer: FileRenderer {
         write(LineParts.gap, at: position.x, baseline, style, on: document)
         continue
       }
-      if marked.contains(where: { $0.contains(row.line) }) {
+      let isMarked = marked.contains { $0.contains(row.line) }
+      let plainColor = (isMarked ? marking : theme).foreground
+      if isMarked {
         hl_pdf_rectangle(
-          document, position.x, position.y, geometry.columnWidth, geometry.rowHeight, theme.markedBackground.rgb)
+          document, position.x, position.y, geometry.columnWidth, geometry.rowHeight, marking.background.rgb)
       }
       var links: [(start: Double, length: Double, address: String)] = []
       hl_pdf_begin_element(document, "P")
@@ -226,7 +230,7 @@ package struct PDFRenderer: FileRenderer {
         let piece = pieces.piece(from: offset, to: directions.end(ofRunAt: offset))
         let range = offset..<piece.end
         let next = layout.column(after: range, from: column)
-        let style = piece.attribute.flatMap { styles[Int($0)] }
+        let style = piece.attribute.flatMap { (isMarked ? markedStyles : styles)[Int($0)] }
         let (start, length) = (
           left + Double(directions.left(of: column..<next, at: offset)) * geometry.advance,
           Double(next - column) * geometry.advance
@@ -234,7 +238,9 @@ package struct PDFRenderer: FileRenderer {
         if let background = style?.background {
           hl_pdf_rectangle(document, start, position.y, length, geometry.rowHeight, background.rgb)
         }
-        drawText(file.text, range, of: style, isLink: piece.link != nil, from: column, layout, directions, on: document) {
+        drawText(
+          file.text, range, of: style, plainColor, isLink: piece.link != nil, from: column, layout, directions, on: document
+        ) {
           (left + Double($0) * geometry.advance, baseline)
         }
         if let link = piece.link, let address = LinkTarget.href(file.links[link].target) {
@@ -294,15 +300,17 @@ package struct PDFRenderer: FileRenderer {
   /// Draws a range of text in one style. Each part whose characters may be in another font is drawn at its own cell;
   /// tabs become spaces.
   /// - Parameters:
+  ///   - plainColor: the color of text without one in its style.
   ///   - column: the column in cells at which the range begins.
   ///   - position: returns the position of a column on the page, in points.
   private func drawText(
-    _ text: UTF16Text, _ range: Range<Int>, of style: Style?, isLink: Bool, from column: Int, _ layout: RowLayout,
-    _ directions: RowDirections, on document: OpaquePointer, _ position: (Int) -> (x: Double, y: Double)
+    _ text: UTF16Text, _ range: Range<Int>, of style: Style?, _ plainColor: Color, isLink: Bool, from column: Int,
+    _ layout: RowLayout, _ directions: RowDirections, on document: OpaquePointer,
+    _ position: (Int) -> (x: Double, y: Double)
   ) {
     let isRightToLeft = directions.isRightToLeft(at: range.lowerBound)
     let look = hl_pdf_style(
-      color: (style?.foreground ?? theme.foreground).rgb, bold: style?.bold ?? false, italic: style?.italic ?? false,
+      color: (style?.foreground ?? plainColor).rgb, bold: style?.bold ?? false, italic: style?.italic ?? false,
       underline: isLink || style?.underline == true, strikethrough: style?.strikethrough ?? false,
       right_to_left: isRightToLeft)
     var (start, column) = (range.lowerBound, column)

@@ -15,11 +15,12 @@ struct RTFRenderer: FileRenderer {
   /// The color table, from entry 1: entry 0 is the default color.
   private var colors: [Color] {
     var result = [theme.foreground, theme.background]
-    let marks = parts.marked.ranges.isEmpty ? [] : [theme.markedBackground]
+    let marking = parts.marked.ranges.isEmpty ? nil : theme.onMarkedLines
+    let marks = marking.map { [$0.background, $0.foreground] } ?? []
     for color in ownColors + marks where !result.contains(color) { result.append(color) }
     for scope in Theme.styledScopes {
       let style = theme.style(for: scope)
-      for color in [style?.foreground, style?.background, style?.underlineColor] {
+      for color in [style?.foreground, style?.background, style?.underlineColor, marking?.style(for: scope)?.foreground] {
         if let color, !result.contains(color) { result.append(color) }
       }
     }

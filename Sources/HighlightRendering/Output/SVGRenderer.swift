@@ -68,8 +68,16 @@ struct SVGRenderer: FileRenderer {
     let hasBackgrounds = backgrounds.contains { $0 != nil }
     var backgroundRuns = RunPieces(file.storage)
     let tints = RowTints(file, theme)
-    let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
-    let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
+    // The tags of text and of links, also on marked lines.
+    func openings(_ theme: Theme) -> [(text: [UInt8], link: [UInt8])] {
+      file.storage.attributeTable.values.map { value in
+        let style = theme.style(of: value)
+        return (SVGRenderer.opening(for: style, isLink: false), SVGRenderer.opening(for: style, isLink: true))
+      }
+    }
+    let marking = marked.isEmpty ? theme : theme.onMarkedLines
+    let plainOpenings = openings(theme)
+    let markedOpenings = marked.isEmpty ? plainOpenings : openings(marking)
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
     // In lines of a difference, and in their changed words.
     var tinted: [String: [UInt8]] = [:]
@@ -88,8 +96,9 @@ struct SVGRenderer: FileRenderer {
         continue
       }
       directions.begin(fragment, ofLine: file.drawnRange(ofLine: line), layout, room: grid.columns - numberWidth)
-      let mark = marked.contains { $0.contains(line) } ? theme.markedBackground : nil
-      if let tint = mark ?? tints.color(ofLine: file.drawnRange(ofLine: line)) {
+      let isMarked = marked.contains { $0.contains(line) }
+      let openings = isMarked ? markedOpenings : plainOpenings
+      if let tint = isMarked ? marking.background : tints.color(ofLine: file.drawnRange(ofLine: line)) {
         // To the edge of the text, as the rows of a terminal are.
         let right = left + grid.columnWidth
         sink.append("<path d=\"M\(left) \(y - 14)H\(right)V\(y - 14 + Self.lineHeight)H\(left)Z\" fill=\"\(tint.hex)\"/>\n")
@@ -113,6 +122,7 @@ struct SVGRenderer: FileRenderer {
       let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
       // Each piece has its own x coordinate then, and the text around it does not affect its direction.
       let isolates = directions.changesOrder
+      if isMarked && marking.foreground != theme.foreground { sink.append(" fill=\"\(marking.foreground.hex)\"") }
       if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
       sink.append(">")
       if lineNumbers {
@@ -132,8 +142,8 @@ struct SVGRenderer: FileRenderer {
         // A link's underline takes the colour of its text.
         var opening =
           piece.link == nil
-          ? piece.attribute.map { openings[Int($0)] } ?? []
-          : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
+          ? piece.attribute.map { openings[Int($0)].text } ?? []
+          : piece.attribute.map { openings[Int($0)].link } ?? plainLinkOpening
         if let wordScope {
           let key = "\(wordScope) \(piece.isChanged) \(piece.link == nil) \(piece.attribute.map { Int($0) } ?? -1)"
           if let known = tinted[key] {

@@ -78,7 +78,7 @@ extension ExplainPage {
     @media print {
       body { display: block; height: auto; }
       main { display: block; }
-      #text { overflow: visible; }
+      #text { overflow: visible; print-color-adjust: exact; }
       .side, details, header button { display: none; }
       .b { content-visibility: visible; }
     }
@@ -94,12 +94,17 @@ extension ExplainPage {
         "--fg: \(theme.foreground.hex); --bg: \(theme.background.hex); --focus: \(theme.isLight ? "#0b57d0" : "#8ab4f8"); "
         + "--error: \(theme.isLight ? "#b3261e" : "#f2b8b5"); color-scheme: \(ground);"
       // Without its script the page takes the colours that the reader prefers.
-      result += "@media (prefers-color-scheme: \(ground)) { html { \(base) } }\n"
-      result += "html[data-theme=\(ground)] { \(base) }\n"
-      for (index, scope) in scopes.enumerated() {
-        guard let style = theme.style(for: scope) else { continue }
-        let declarations = HTMLStyles.declarations(of: style)
-        if !declarations.isEmpty { result += "[data-theme=\(ground)] .s\(index) { \(declarations) }\n" }
+      result += "@media screen and (prefers-color-scheme: \(ground)) { html { \(base) } }\n"
+      // Paper is light, whatever the screen is.
+      let media = [("screen", "html[data-theme=\(ground)]")] + (theme.isLight ? [("print", "html")] : [])
+      for (medium, root) in media {
+        result += "@media \(medium) {\n\(root) { \(base) }\n"
+        for (index, scope) in scopes.enumerated() {
+          guard let style = theme.style(for: scope) else { continue }
+          let declarations = HTMLStyles.declarations(of: style)
+          if !declarations.isEmpty { result += "\(root) .s\(index) { \(declarations) }\n" }
+        }
+        result += "}\n"
       }
     }
     return result

@@ -128,7 +128,7 @@ struct PageCommand: Command {
     } catch {
       throw ByteSink.end(after: error)
     }
-    teller.finish()
+    teller.finish(paleTheme: background || classes != .none && !styleSheet ? nil : styles.nameOfPaleTheme)
     try status.throwUnlessDone()
   }
 
@@ -158,12 +158,18 @@ struct PageCommand: Command {
   private struct Teller {
     let isVerbose: Bool
     private var skipped = (blocks: 0, pages: 0)
+    private var isOnPage = false
     private var notes = LanguageNotes()
     private var unknown: Set<String> = []
 
     init(isVerbose: Bool) { self.isVerbose = isVerbose }
 
-    func finish() {
+    /// - Parameter paleTheme: the name of a theme whose colors need another background than white; nil if there is none.
+    func finish(paleTheme: String?) {
+      if isOnPage, let paleTheme {
+        Console.message(
+          "colors of the theme \"\(paleTheme)\" have a contrast below 3 : 1 on white; if pages are light, add --background")
+      }
       if skipped.blocks == 0 { return }
       let (blocks, pages) = (skipped.blocks, skipped.pages)
       Console.message(
@@ -173,6 +179,7 @@ struct PageCommand: Command {
 
     mutating func tell(_ result: PageColorer.Result, of page: String) -> ExitStatus {
       var status = result.isUnreadable ? ExitStatus.incomplete : .done
+      if result.isOnPage { isOnPage = true }
       for warning in result.warnings { Console.message("\(page): \(warning)") }
       for note in result.notes {
         if note.leavesIncomplete { status = .incomplete }

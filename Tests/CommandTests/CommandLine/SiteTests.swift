@@ -94,7 +94,7 @@ import Testing
     }
     #expect(try sheet("--dark-theme", "tidepool") == [light, tidepool])
     #expect(try sheet("tidepool", "--dark-theme", "dark") == [tidepool, dark])
-    #expect(try sheet() == [light, dark] && sheet("tidepool") == [tidepool])
+    #expect(try sheet() == [light, dark] && sheet("tidepool") == [tidepool, light])
   }
 
   @Test func pagesShareASheet() throws {
