@@ -32,8 +32,8 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
       "paging", { $1(&$0.paging) }, "Whether the output goes through a pager: `$PAGER` or `less`.", default: JSON("auto")),
     ConfigurationKey(
       "tabWidth", .integer(tabWidths), { $1(&$0.tabWidth) },
-      "The distance of tab stops at a terminal, in pages and in pictures, in cells. 0 writes tabs as they are.",
-      default: JSON(standardTabWidth)),
+      "The distance of tab stops in cells. Without it 4 at a terminal and in `view`, 8 in pages, pictures and documents. 0 writes "
+        + "tabs as they are at a terminal, and is 8 elsewhere."),
     ConfigurationKey(
       "wrap", .either(.choice(["auto", "never", "character"]), .integer(WrapChoice.range)), { $0.wrap },
       "The width at which lines are wrapped at a terminal; `auto` is the width of the terminal, `character` wraps there between any two characters.",

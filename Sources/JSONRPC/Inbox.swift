@@ -211,7 +211,9 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
       let error = ResponseError(code: .invalidRequest, message: "the encoding \"\(name)\" is not known: a body is UTF-8")
       inbox.put(.message(.invalid(id: nil, error)))
     case .oversized(let length):
-      let error = ResponseError(code: .invalidRequest, message: "a body of \(length) bytes is too large")
+      let error = ResponseError(
+        code: .invalidRequest,
+        message: "a body of \(length) bytes is too large: at most \(FrameReader.defaultBodyLimit) are read")
       inbox.put(.message(.invalid(id: nil, error)))
     }
   }

@@ -71,18 +71,35 @@ extension ConfigurationValue {
   /// Creates a value from JSON, of `initializationOptions` or of a client's settings. It has no range; members that
   /// are null are left out, as not set.
   package init(_ json: JSON) {
-    range = nil
+    var ranges: ArraySlice<Range<Int>> = []
+    self.init(json, &ranges)
+  }
+
+  /// Parses a file of settings in JSON, which may have comments and trailing commas. The value and its keys have ranges.
+  /// Throws if it is invalid.
+  package init(settings bytes: ContiguousArray<UInt8>) throws(JSONError) {
+    let settings = try JSONReader.readSettings(bytes)
+    var ranges = settings.ranges[...]
+    self.init(settings.value, &ranges)
+  }
+
+  /// - Parameter ranges: those of the value and of all in it, which are removed; empty if they are unknown.
+  private init(_ json: JSON, _ ranges: inout ArraySlice<Range<Int>>) {
+    range = ranges.popFirst()
     switch json {
     case .null: content = .other("null")
     case .bool(let value): content = .boolean(value)
     case .number: content = json.int.map { .integer($0) } ?? .other("a fraction")
     case .string: content = .string(json.string ?? "")
-    case .array(let values): content = .array(values.map { ConfigurationValue($0) })
+    case .array(let values): content = .array(values.map { ConfigurationValue($0, &ranges) })
     case .object(let members):
-      // A client says null for what it does not set.
       content = .table(
-        members.filter { $0.value != .null }.map { Member(key: $0.name, keyRange: nil, value: ConfigurationValue($0.value)) }
-      )
+        members.compactMap { member in
+          let keyRange = ranges.popFirst()
+          let value = ConfigurationValue(member.value, &ranges)
+          // A client says null for what it does not set.
+          return member.value == .null ? nil : Member(key: member.name, keyRange: keyRange, value: value)
+        })
     }
   }
 }

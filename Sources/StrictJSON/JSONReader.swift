@@ -18,45 +18,77 @@ package struct JSONError: Error, CustomStringConvertible {
 }
 
 /// A strict parser of JSON (RFC 8259), except that escaped lone surrogates are allowed and kept. O(bytes).
+///
+/// Files of settings, which people write, may have comments, trailing commas and a byte order mark; their strings may have
+/// tabs and ill-formed UTF-8.
 package struct JSONReader {
   // Deeper than any message of the protocol, shallow enough for any stack.
   private static let depthLimit = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
+  /// Whether the text is a file of settings.
+  private let isSettings: Bool
+  /// The half-open byte ranges of the values and the names of members of settings, in the order in which they begin.
+  private var ranges: [Range<Int>] = []
 
   /// Parses bytes that contain one JSON value, with white space around it. Throws for other content, and for more
   /// than 512 nested values.
   package static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSON {
-    let result = bytes.withContiguousStorageIfAvailable { buffer -> Result<JSON, JSONError> in
-      var reader = JSONReader(bytes: buffer)
+    try read(bytes, isSettings: false).value
+  }
+
+  /// Parses a file of settings. Returns its value, and the half-open byte ranges of all values and names of members, in
+  /// the order in which they begin: that of a name before that of its value. Throws as `read(_:)` does.
+  package static func readSettings(
+    _ bytes: ContiguousArray<UInt8>
+  ) throws(JSONError) -> (value: JSON, ranges: [Range<Int>]) {
+    try read(bytes, isSettings: true)
+  }
+
+  private static func read(
+    _ bytes: some Collection<UInt8>, isSettings: Bool
+  ) throws(JSONError) -> (value: JSON, ranges: [Range<Int>]) {
+    typealias Outcome = Result<(value: JSON, ranges: [Range<Int>]), JSONError>
+    let result = bytes.withContiguousStorageIfAvailable { buffer -> Outcome in
+      var reader = JSONReader(bytes: buffer, isSettings: isSettings)
       do throws(JSONError) {
-        return .success(try reader.document())
+        let value = try reader.document()
+        return .success((value, reader.ranges))
       } catch {
         return .failure(error)
       }
     }
-    guard let result else { return try read(ContiguousArray(bytes)) }
+    guard let result else { return try read(ContiguousArray(bytes), isSettings: isSettings) }
     return try result.get()
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  private init(bytes: UnsafeBufferPointer<UInt8>, isSettings: Bool) {
+    (self.bytes, self.isSettings) = (bytes, isSettings)
   }
 
   private mutating func document() throws(JSONError) -> JSON {
+    if isSettings, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     let value = try value(depth: 0)
-    skipSpace()
+    try skipSpace()
     if offset < bytes.count { throw error("unexpected text after the value") }
     return value
   }
 
   private func error(_ message: String) -> JSONError { JSONError(message: message, byteOffset: offset) }
 
-  private mutating func skipSpace() {
+  /// Moves after white space and, in settings, comments. Throws if a comment does not end.
+  private mutating func skipSpace() throws(JSONError) {
     while offset < bytes.count {
       switch bytes[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+      case UInt8(ascii: "/") where isSettings && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "/"):
+        offset = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+      case UInt8(ascii: "/") where isSettings && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "*"):
+        var end = offset + 2
+        while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "*") || bytes[end + 1] != UInt8(ascii: "/") { end += 1 }
+        guard end + 1 < bytes.count else { throw error("a comment does not end") }
+        offset = end + 2
       default: return
       }
     }
@@ -65,8 +97,17 @@ package struct JSONReader {
   /// Parses the value at `offset`, after white space, and moves after it. Throws if there is no valid value or it is
   /// nested too deeply. `depth` is the number of values around it.
   private mutating func value(depth: Int) throws(JSONError) -> JSON {
-    guard depth < Self.depthLimit else { throw error("nested too deeply") }
-    skipSpace()
+    guard depth < Self.depthLimit else { throw error("nested more than \(Self.depthLimit) deep") }
+    try skipSpace()
+    guard isSettings else { return try bareValue(depth: depth) }
+    let (start, index) = (offset, ranges.count)
+    ranges.append(start..<start)
+    let value = try bareValue(depth: depth)
+    ranges[index] = start..<offset
+    return value
+  }
+
+  private mutating func bareValue(depth: Int) throws(JSONError) -> JSON {
     guard offset < bytes.count else { throw error("unexpected end") }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return try object(depth: depth)
@@ -92,16 +133,14 @@ package struct JSONReader {
   private mutating func object(depth: Int) throws(JSONError) -> JSON {
     offset += 1
     var members: [JSON.Member] = []
-    skipSpace()
-    if offset < bytes.count && bytes[offset] == UInt8(ascii: "}") {
-      offset += 1
-      return .object(members)
-    }
+    if try endsEmpty(with: UInt8(ascii: "}")) { return .object(members) }
     while true {
-      skipSpace()
+      try skipSpace()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { throw error("expected a member name") }
+      let start = offset
       let name = try string().withUnsafeBufferPointer { String(utf16: $0) }
-      skipSpace()
+      if isSettings { ranges.append(start..<offset) }
+      try skipSpace()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw error("expected a colon") }
       offset += 1
       members.append(JSON.Member(name: name, value: try value(depth: depth + 1)))
@@ -112,26 +151,31 @@ package struct JSONReader {
   private mutating func array(depth: Int) throws(JSONError) -> JSON {
     offset += 1
     var values: [JSON] = []
-    skipSpace()
-    if offset < bytes.count && bytes[offset] == UInt8(ascii: "]") {
-      offset += 1
-      return .array(values)
-    }
+    if try endsEmpty(with: UInt8(ascii: "]")) { return .array(values) }
     while true {
       values.append(try value(depth: depth + 1))
       if try endsList(with: UInt8(ascii: "]")) { return .array(values) }
     }
   }
 
-  /// Reads a comma or the closing bracket, after white space. Returns true for the bracket, false for a comma; throws
-  /// for anything else.
+  /// Reads the closing bracket, after white space, if it is there. Returns whether it is.
+  private mutating func endsEmpty(with closing: UInt8) throws(JSONError) -> Bool {
+    try skipSpace()
+    guard offset < bytes.count, bytes[offset] == closing else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Reads a comma or the closing bracket, after white space; in settings both may follow each other. Returns true for
+  /// the bracket, false for a comma; throws for anything else.
   private mutating func endsList(with closing: UInt8) throws(JSONError) -> Bool {
-    skipSpace()
+    try skipSpace()
     guard offset < bytes.count else { throw error("unexpected end") }
     let byte = bytes[offset]
     guard byte == closing || byte == UInt8(ascii: ",") else { throw error("expected a comma") }
     offset += 1
-    return byte == closing
+    if byte == closing { return true }
+    return isSettings ? try endsEmpty(with: closing) : false
   }
 
   /// Parses the number at `offset`, and moves after it. Throws for a number that JSON does not allow, such as `01`,
@@ -222,7 +266,8 @@ package struct JSONReader {
           units[count] = try escape()
           count += 1
         } while offset < bytes.count && bytes[offset] == UInt8(ascii: "\\")
-      case 0..<0x20: throw error("a control character in a string")
+      case 0x0A where isSettings: throw error("a string does not end on its line")
+      case 0..<0x20 where !isSettings: throw error("a control character in a string")
       default:
         let scalar = try scalar()
         if scalar < 0x10000 {
@@ -306,8 +351,8 @@ package struct JSONReader {
   private mutating func scalar() throws(JSONError) -> UInt32 {
     let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 4, bytes.count)]))
     let (scalar, length) = UTF8Scalar.decode(rest, at: 0)
-    guard let scalar else { throw error("not UTF-8") }
-    offset += length
-    return scalar
+    guard scalar != nil || isSettings else { throw error("not UTF-8") }
+    offset += max(length, 1)
+    return scalar ?? 0xFFFD
   }
 }

@@ -58,9 +58,13 @@ extension RuleFault {
     switch reason {
     case .budget: return "the rules take too long together and are off from \(location) on"
     case .matches: return "the rules match more than \(Bounds.ruleMatches) times and are off from \(location) on"
-    case .allTexts: return "links, messages and fixes are too long together and are left out from \(location) on"
+    case .allTexts:
+      return
+        "links, messages and fixes have more than \(Bounds.filledBytes >> 20) MB together and are left out from \(location) on"
     case .allFindings: return "there are more than \(Bounds.findings) findings of rules, and none from \(location) on"
-    case .longText: return "the rule \"\(ruleID)\" fills in a link, a message or a fix that is too long in \(location)"
+    case .longText:
+      return "the rule \"\(ruleID)\" fills in a link of more than \(Bounds.linkBytes >> 10) KB, a message of more than "
+        + "\(Bounds.messageBytes >> 10) KB or a fix of more than \(Bounds.fixBytes >> 10) KB in \(location)"
     case .time, .repeated: what = "takes too long"
     case .stack: what = "needs too much memory"
     case .failure: what = "fails"

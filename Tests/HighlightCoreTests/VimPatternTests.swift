@@ -2,7 +2,7 @@ import Testing
 
 @testable import HighlightCore
 
-/// Patterns of Vim that begin with `\v`.
+/// Patterns of Vim: those that begin with `\v`, and all of `#vim-match?`.
 @Suite struct VimPatternTests {
   @Test(arguments: [
     ("^(foo)$", "^(foo)$"), ("<a>", "<a>"), (#"\v^(foo|bar)$"#, "^(foo|bar)$"), (#"\v<bar>"#, #"\bbar\b"#),
@@ -12,6 +12,20 @@ import Testing
   ]) func theyAreTranslated(pattern: String, expected: String) throws {
     #expect(try VimPattern.regularExpression(pattern) == expected)
     #expect((try? TextMatcher(expected)) != nil)
+  }
+
+  /// Without a prefix Neovim reads a pattern of `#vim-match?` as very magic.
+  @Test(arguments: [
+    (".{50,}", ".{50,}"), ("^(foo|bar)$", "^(foo|bar)$"), ("<c_", #"\bc_"#), (#"\v<c_"#, #"\bc_"#), (#"\<c_"#, "<c_"),
+    ("a=b", "a?b"), (#".\{3}"#, #".\{3\}"#), (#"\cab"#, "(?i)ab"), (#"\a\d"#, "[A-Za-z][0-9]"),
+  ]) func allOfThePredicateAreVeryMagic(pattern: String, expected: String) throws {
+    #expect(try VimPattern.regularExpression(pattern, isVim: true) == expected)
+    #expect((try? TextMatcher(expected)) != nil)
+  }
+
+  @Test(arguments: [#"\mfoo"#, #"\Va.b"#, #"\v\Mx"#, "(a)@<=b", "%d123", "a{"]) func otherKindsAreRefused(pattern: String) {
+    #expect(throws: UnsupportedPattern.self) { try VimPattern.regularExpression(pattern, isVim: true) }
+    #expect(QueryPatternSettings.expression(of: pattern, isVim: true) == nil)
   }
 
   @Test(arguments: [#"\vfoo@="#, #"\v.*&a"#, #"\v~"#, #"\v%d123"#, #"\v\zsa"#, #"\va{x}"#, #"\va{1"#, #"\v[a"#, #"\va\"#])

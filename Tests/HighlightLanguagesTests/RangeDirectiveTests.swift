@@ -54,6 +54,40 @@ import Testing
     #expect(shown(storage) == ["string a"])
   }
 
+  /// Blank lines and blanks at the start, then those at the end; without numbers blank lines at the end.
+  @Test(arguments: [
+    ("", "\n \n  a \n b  "), (" 0 0 1 0", "\n \n  a \n b  "), (" 0 0 1 1", "\n \n  a \n b"), (" 1 0 0 0", "  a \n b  \n \n"),
+    (" 1 1 1 1", "a \n b"), (" 0 0 0 0", "\n \n  a \n b  \n \n"), (" 0 1 0 1", "\n \n  a \n b  \n \n"),
+  ])
+  func partsOfTheWhiteSpace(numbers: String, expected: String) throws {
+    let query = "((string_content) @string (#trim! @string\(numbers)))"
+    for (text, lineEnd) in [("\n \n  a \n b  \n \n", "\n"), ("\r\n \r\n  a \r\n b  \r\n \r\n", "\r\n")] {
+      let storage = try storage("'''\(text)'''\n", query)
+      #expect(shown(storage) == ["string " + expected.replacing("\n", with: lineEnd)])
+    }
+    #expect(try shown(storage("''' \n '''\n", query)).isEmpty == ![" 0 0 0 0", " 0 1 0 1"].contains(numbers))
+  }
+
+  /// As in the parser library, a predicate may begin with a point.
+  @Test func predicatesMayBeginWithAPoint() throws {
+    #expect(try shown(storage("a = b\n", "((identifier) @type (.eq? @type \"a\"))")) == ["type a"])
+    #expect(try shown(storage("a = bc\n", "((identifier) @type ( .not-match? @type \"^b\"))")) == ["type a"])
+    #expect(
+      try shown(storage("a = bc\n", "((identifier) @type (.set! priority 90)) (\"=\" @operator)")) == [
+        "type a", "operator =", "type bc",
+      ])
+    // Anchors stay anchors.
+    #expect(try shown(storage("[a, b]\n", "(list (. (identifier) @type))")) == ["type a"])
+    #expect(try shown(storage("[a, b]\n", "(list (._? @type))")).isEmpty == false)
+  }
+
+  /// Neovim's queries for the length of a line.
+  @Test func theEndOfALongTextIsMarked() throws {
+    let query = "((comment) @comment.error (#vim-match? @comment.error \".{8,}\") (#offset! @comment.error 0 8 0 0))"
+    #expect(try shown(storage("# short\n# much longer\n", query)) == ["comment.error onger"])
+    #expect(try shown(storage("ab = cab\n", "((identifier) @type (#vim-match? @type \"<a\"))")) == ["type ab"])
+  }
+
   @Test(arguments: EditRun.Kind.allCases) func rangesFollowRandomEdits(kind: EditRun.Kind) throws {
     let language = try #require(try storage("", Self.offset).language)
     let text = "a = 'bc'\nb = \"\"\"c\n  d\n\"\"\"\nf('a', \"b\")\n"

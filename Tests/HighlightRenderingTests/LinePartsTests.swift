@@ -82,11 +82,32 @@ import Testing
   @Test func documentsHaveABackgroundOfALine() throws {
     let hex = Theme.light.markedBackground.hex.dropFirst().uppercased()
     let latex = try output(.latex, Self.marked)
-    #expect(latex.components(separatedBy: "\\colorbox[HTML]{\(hex)}").count == 4)
-    #expect(latex.contains("\\colorbox[HTML]{\(hex)}{\\strut{}five}\n"))
+    // As wide as the block, below the text; of an empty line, too.
+    let band =
+      "\\makebox[0pt][l]{\\textcolor[HTML]{\(hex)}{\\lower0.3\\baselineskip\\hbox{\\rule{\\linewidth}{\\baselineskip}}}}"
+    #expect(latex.components(separatedBy: band).count == 4)
+    #expect(latex.contains("wo\n\(band)\nfour\n\(band)five\n"))
+    // A paragraph for neighbours that are marked.
     let rtf = try output(.rtf, Self.marked)
-    #expect(rtf.components(separatedBy: "\\chcbpat3").count == 4)
-    #expect(!(try output(.rtf, LineParts()).contains("\\chcbpat")))
+    let (plain, shaded) = (
+      "\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ", "\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat3 "
+    )
+    #expect(rtf.contains("\(plain)one\\par\n\(shaded)"))
+    #expect(rtf.contains("wo\\line\n\\par\n\(plain)four\\par\n\(shaded)five\\par"))
+    #expect(try AttributedText(rtf: rtf).string == Self.text)
+    var headed = Self.marked
+    headed.hasHeading = true
+    #expect(try output(.rtf, headed, lines: [3...4]).contains("{\\b dir/a_b.txt}\\par\n\(shaded)\\par\n\(plain)four"))
+    #expect(!(try output(.rtf, LineParts()).contains("\\cbpat3")))
+  }
+
+  /// A theme's name may come from a stored text of others.
+  @Test func theNameOfAThemeEndsNoSheet() {
+    var theme = Theme.dark
+    theme.name = "*/</style><b>" + String(repeating: "x", count: 1000)
+    var sink = ByteSink(descriptor: nil)
+    HTMLStyles(theme: theme).appendNames(to: &sink)
+    #expect(sink.string == "/* Theme ____style__b_\(String(repeating: "x", count: 87)) */\n")
   }
 
   /// In every theme, text on marked lines has a contrast of 4.5.

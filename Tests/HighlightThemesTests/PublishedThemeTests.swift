@@ -35,6 +35,26 @@ import Testing
     #expect(Set(names).isSubset(of: Theme.builtInNames))
   }
 
+  /// The package, the license and the owner are those of the notices.
+  @Test func theSourcesAreThoseOfTheNotices() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../packaging/notices/program/themes.txt")
+    var sources: [String: String] = [:]
+    for notice in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n\n") {
+      func field(_ name: String) throws -> String {
+        try #require(notice.components(separatedBy: "\n\(name):").dropFirst().first)
+          .split(separator: "\n").first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+      }
+      let component = notice.dropFirst("Component: ".count).prefix { $0 != "\n" }
+      let names = try #require(field("Comment").components(separatedBy: "The colors of ").last).dropLast()
+      for name in names.components(separatedBy: ", ") {
+        sources[name] = try "\(component) \(field("Version")) (\(field("License"))), \(field("Copyright"))"
+      }
+    }
+    #expect(Set(sources.keys) == Set(Theme.publishedNames))
+    for name in Theme.builtInNames { #expect(Theme.source(ofPublished: name) == sources[name], "\(name)") }
+  }
+
   @Test(arguments: Theme.publishedNames) func tenRolesHaveTheColoursOfThePackage(name: String) throws {
     let package = try #require(Self.packages[name])
     let theme = try #require(Theme.builtIn(named: name))

@@ -15,6 +15,41 @@ import Testing
   }
 
   @Test(arguments: [
+    ("\u{FEFF}{\"a\": [1, true,], // x\n}", #"{"a":[1,true]}"#), ("/* [ */ [/**/] // ]", "[]"), ("{/**/}", "{}"),
+    ("[\"\t\", \"// /* */\"]", #"["\t","// /* */"]"#), ("/***/ 1 /**/\n", "1"), ("[//\r\n1,\r\n]", "[1]"),
+  ])
+  func settings(text: String, strict: String) throws {
+    #expect(try JSONReader.readSettings(ContiguousArray(text.utf8)).value == read(strict))
+    #expect(isRejected(Array(text.utf8)))
+  }
+
+  @Test func rangesOfSettings() throws {
+    let text = "{ \"ab\": [1, {\"c\": null}], /**/ \"d\": \"é\", } "
+    let ranges = try JSONReader.readSettings(ContiguousArray(text.utf8)).ranges
+    #expect(
+      ranges.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == [
+        String(text.dropLast()), "\"ab\"", "[1, {\"c\": null}]", "1", "{\"c\": null}", "\"c\"", "null", "\"d\"", "\"é\"",
+      ])
+    let bytes = ContiguousArray("\"a".utf8) + [0xFF, 0x62, 0xC3] + ContiguousArray("\"".utf8)
+    #expect(try JSONReader.readSettings(bytes).value.string == "a\u{FFFD}b\u{FFFD}")
+  }
+
+  @Test(arguments: [
+    ("[1 /* ]", "a comment does not end", 3), ("{,}", "expected a member name", 1), ("[1,,]", "unexpected character", 3),
+    ("[,]", "unexpected character", 1), ("/", "unexpected character", 0), ("[1] /", "unexpected text after the value", 4),
+    ("[\"a\nb\"]", "a string does not end on its line", 3), ("//", "unexpected end", 2),
+    (String(repeating: "[", count: 600), "nested more than 512 deep", 512),
+  ])
+  func faultsOfSettings(text: String, message: String, offset: Int) {
+    do throws(JSONError) {
+      _ = try JSONReader.readSettings(ContiguousArray(text.utf8))
+      Issue.record("\(text) was read")
+    } catch {
+      #expect(error.message == message && error.byteOffset == offset)
+    }
+  }
+
+  @Test(arguments: [
     ("0", 0), ("-0", 0), ("7", 7), ("-12", -12), ("1.5", 1.5), ("-0.25", -0.25), ("1e3", 1000), ("1E+2", 100),
     ("25e-1", 2.5), ("0e0", 0), ("0.0001", 0.0001), ("123456789012345", 123_456_789_012_345),
     ("-123456789012345", -123_456_789_012_345), ("1234567890123456", 1_234_567_890_123_456),

@@ -26,10 +26,34 @@ enum LayerText {
     return min(max(offset + min(max(columns, -units.count - offset), units.count), 0), units.count)
   }
 
-  /// Returns a range without the ASCII white space and line terminators at its end.
-  static func trimmed(_ range: Range<Int>, in units: TextUnits) -> Range<Int> {
-    var end = range.upperBound
-    while end > range.lowerBound, units[end - 1] == 0x20 || (units[end - 1] >= 0x09 && units[end - 1] <= 0x0D) { end -= 1 }
-    return range.lowerBound..<end
+  /// Returns a range without parts of the ASCII white space at its ends: blank lines with their line terminators, then
+  /// blanks in the line that is the first or the last one then. Lines end with LF or CRLF. O(range).
+  static func trimmed(
+    _ range: Range<Int>, _ parts: QueryPatternSettings.TrimmedParts, in units: TextUnits
+  ) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    func isBlank(_ offset: Int) -> Bool { units[offset] == 0x20 || units[offset] >= 0x09 && units[offset] <= 0x0D }
+    func isLineEnd(_ offset: Int) -> Bool {
+      units[offset] == 0x0A || units[offset] == 0x0D && offset + 1 < end && units[offset + 1] == 0x0A
+    }
+    if parts.contains(.endLines) {
+      var text = end
+      while text > start, isBlank(text - 1) { text -= 1 }
+      // The first line end after the last text is the end of its line, blanks before it included.
+      let lineEnd = text == start ? start : (text..<end).first { units[$0] == 0x0A } ?? end
+      if lineEnd < end { end = lineEnd > text && units[lineEnd - 1] == 0x0D ? lineEnd - 1 : lineEnd }
+    }
+    if parts.contains(.endBlanks) {
+      while end > start, isBlank(end - 1), units[end - 1] != 0x0A { end -= 1 }
+    }
+    if parts.contains(.startLines) {
+      var text = start
+      while text < end, isBlank(text) { text += 1 }
+      start = text == end ? end : (start..<text).last { units[$0] == 0x0A }.map { $0 + 1 } ?? start
+    }
+    if parts.contains(.startBlanks) {
+      while start < end, isBlank(start), !isLineEnd(start) { start += 1 }
+    }
+    return start..<end
   }
 }

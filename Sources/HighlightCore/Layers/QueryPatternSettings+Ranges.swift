@@ -10,7 +10,7 @@ extension QueryPatternSettings {
         let start = LayerText.moved(range.lowerBound, rows: startRow, columns: startColumn, in: units)
         let end = LayerText.moved(range.upperBound, rows: endRow, columns: endColumn, in: units)
         range = start..<max(start, end)
-      case .trim(capture): range = LayerText.trimmed(range, in: units)
+      case .trim(capture, let parts): range = LayerText.trimmed(range, parts, in: units)
       default: continue
       }
     }

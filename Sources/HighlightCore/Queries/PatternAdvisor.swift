@@ -286,7 +286,11 @@ package struct PatternAdvisor {
   }
 
   private func matcher(of call: QueryCall, _ expression: String) -> TextMatcher? {
-    guard call.name == "lua-match?" else { return try? TextMatcher(expression) }
+    guard call.name == "lua-match?" else {
+      return QueryPatternSettings.expression(of: expression, isVim: call.name == "vim-match?").flatMap {
+        try? TextMatcher($0)
+      }
+    }
     return (try? LuaPattern.regularExpression(expression)).flatMap { try? TextMatcher($0) }
   }
 

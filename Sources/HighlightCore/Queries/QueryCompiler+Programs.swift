@@ -109,7 +109,7 @@ extension QueryCompiler {
 
   private mutating func emit(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
     guard tables.instructions.count < Self.instructionLimit else {
-      throw QueryFault(offset: 0, message: "the pattern is too large")
+      throw QueryFault(offset: 0, message: "the pattern needs more than \(Self.instructionLimit) steps")
     }
     let node = syntax.nodes[Int(index)]
     if node.quantifier == .zeroOrMore || node.quantifier == .oneOrMore, bodyMayBeEmpty(index) {

@@ -39,9 +39,12 @@ extension QueryCondition {
 }
 
 extension QueryPatternSettings {
-  /// Returns the expression that `#match?` and `#vim-match?` test for a written one: Vim's `\v…` translated. Nil if it
-  /// cannot be translated.
-  package static func expression(of written: String) -> String? { try? VimPattern.regularExpression(written) }
+  /// Returns the expression that `#match?` and `#vim-match?` test for a written one: Vim's, such as `\v…`, translated.
+  /// Nil if it cannot be translated.
+  /// - Parameter isVim: whether the predicate is `#vim-match?`.
+  package static func expression(of written: String, isVim: Bool) -> String? {
+    try? VimPattern.regularExpression(written, isVim: isVim)
+  }
 }
 
 extension String {

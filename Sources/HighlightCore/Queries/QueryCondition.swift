@@ -131,7 +131,7 @@ package final class QueryCondition: Sendable {
         if case .matchesLuaPattern = kind {
           try LuaPattern.regularExpression(written)
         } else {
-          try VimPattern.regularExpression(written)
+          try VimPattern.regularExpression(written, isVim: syntax.text.string(call.name).hasSuffix("vim-match?"))
         }
       return .matches(try TextMatcher(pattern, isProven: isProven, isForeign: isForeign))
     case .contains: return .contains(texts().map { Array($0.utf16) })

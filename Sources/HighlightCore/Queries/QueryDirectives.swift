@@ -24,10 +24,21 @@ package struct QueryPatternSettings {
   enum Change {
     /// Moves the four borders: rows and columns of start and end.
     case offset(capture: String, startRow: Int, startColumn: Int, endRow: Int, endColumn: Int)
-    /// Drops blank lines at the end (and, by flags, elsewhere).
-    case trim(capture: String)
+    /// Drops white space at the ends.
+    case trim(capture: String, TrimmedParts)
     /// Replaces the matches of a Lua pattern.
     case gsub(capture: String, pattern: DeferredExpression, replacement: String)
+  }
+
+  /// What `#trim!` drops.
+  struct TrimmedParts: OptionSet {
+    let rawValue: UInt8
+
+    /// Blank lines at the start, blanks at the start of the first line that is left, and the same at the end.
+    static let startLines = TrimmedParts(rawValue: 1)
+    static let startBlanks = TrimmedParts(rawValue: 2)
+    static let endLines = TrimmedParts(rawValue: 4)
+    static let endBlanks = TrimmedParts(rawValue: 8)
   }
 
   /// `#set! @capture url …` and `@url`: a captured text leads somewhere.
@@ -166,7 +177,13 @@ package struct QueryPatternSettings {
     case "trim!":
       guard firstIsCapture() else { throw fault("needs a capture") }
       _ = try index(of: argument(0).range)
-      changes.append(.trim(capture: syntax.text.string(argument(0).range)))
+      let flags = (1..<arguments.count).map { argument($0).kind == .capture ? "" : syntax.string(argument($0)) }
+      guard flags.isEmpty || flags.count == 4 && flags.allSatisfy({ $0 == "0" || $0 == "1" }) else {
+        throw fault("needs a capture alone, or with four numbers, 0 or 1: blank lines and blanks at the start and the end")
+      }
+      var parts: TrimmedParts = flags.isEmpty ? .endLines : []
+      for (place, flag) in flags.enumerated() where flag == "1" { parts.insert(TrimmedParts(rawValue: 1 << UInt8(place))) }
+      changes.append(.trim(capture: syntax.text.string(argument(0).range), parts))
       return
     case "gsub!":
       guard arguments.count == 3, firstIsCapture(), argument(1).kind != .capture, argument(2).kind != .capture

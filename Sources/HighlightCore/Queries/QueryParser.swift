@@ -94,7 +94,7 @@ package struct QueryParser {
   /// Parses one element with its quantifiers and captures, and with the field name before it. Throws for a syntax
   /// error, and if elements are nested too deeply or the pattern is too large.
   private mutating func element(depth: Int) throws(QuerySyntaxError) -> QueryNode {
-    guard depth < Self.depthLimit else { throw error("nested too deeply") }
+    guard depth < Self.depthLimit else { throw error("nested more than \(Self.depthLimit) deep") }
     try checkSize()
     var node = try primary(depth: depth)
     while true {
@@ -277,11 +277,18 @@ package struct QueryParser {
 
   // MARK: Calls
 
-  /// Whether the `(` at `offset` opens a predicate or directive: `#` follows it, after white space if any.
+  /// Whether the `(` at `offset` opens a predicate or directive: `#` follows it, after white space if any, or, as the
+  /// parser library accepts, a point and a name with `?` or `!`.
   private func startsCall() -> Bool {
     var index = offset + 1
     while index < bytes.count && (bytes[index] == 0x20 || (bytes[index] >= 0x09 && bytes[index] <= 0x0D)) { index += 1 }
-    return index < bytes.count && bytes[index] == UInt8(ascii: "#")
+    guard index < bytes.count else { return false }
+    if bytes[index] == UInt8(ascii: "#") { return true }
+    guard bytes[index] == UInt8(ascii: ".") else { return false }
+    let name = IndexRange(index + 1, wordEnd(from: index + 1))
+    let end = Int(name.upperBound)
+    guard end < bytes.count, !name.isEmpty, !isWord(name, "_") else { return false }
+    return bytes[end] == UInt8(ascii: "?") || bytes[end] == UInt8(ascii: "!")
   }
 
   private mutating func call() throws(QuerySyntaxError) {
@@ -353,16 +360,23 @@ package struct QueryParser {
   /// outside of ASCII, and, not at its start, `.`.
   private mutating func word() -> IndexRange {
     let start = offset
-    loop: while offset < bytes.count {
-      switch bytes[offset] {
+    offset = wordEnd(from: start)
+    return IndexRange(start, offset)
+  }
+
+  /// Returns the end of the name at an offset, which is the offset if there is none.
+  private func wordEnd(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
       case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...0xFF:
-        offset += 1
-      case UInt8(ascii: ".") where offset > start: offset += 1
-      default: break loop
+        index += 1
+      case UInt8(ascii: ".") where index > start: index += 1
+      default: return index
       }
     }
-    return IndexRange(start, offset)
+    return index
   }
 
   /// Reads a string at its opening quote and returns the UTF-8 range of its content, escapes unchanged. Throws if it

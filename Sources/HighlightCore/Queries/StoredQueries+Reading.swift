@@ -95,7 +95,9 @@ extension StoredQueries {
       return .offset(
         capture: capture, startRow: Int(numbers.0), startColumn: Int(numbers.1), endRow: Int(numbers.2),
         endColumn: Int(numbers.3))
-    case ChangeRecord.trim: return .trim(capture: capture)
+    case ChangeRecord.trim:
+      return .trim(
+        capture: capture, QueryPatternSettings.TrimmedParts(rawValue: UInt8(truncatingIfNeeded: record.numbers.0)))
     default:
       return .gsub(
         capture: capture, pattern: DeferredExpression(proven: string(record.pattern)),

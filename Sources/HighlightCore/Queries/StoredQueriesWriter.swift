@@ -293,9 +293,10 @@ struct StoredQueriesWriter {
       record.kind = StoredQueries.ChangeRecord.offset
       record.capture = string(capture)
       record.numbers = (Int64(startRow), Int64(startColumn), Int64(endRow), Int64(endColumn))
-    case .trim(let capture):
+    case .trim(let capture, let parts):
       record.kind = StoredQueries.ChangeRecord.trim
       record.capture = string(capture)
+      record.numbers.0 = Int64(parts.rawValue)
     case .gsub(let capture, let pattern, let replacement):
       record.kind = StoredQueries.ChangeRecord.gsub
       record.capture = string(capture)

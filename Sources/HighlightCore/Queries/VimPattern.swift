@@ -1,15 +1,18 @@
-/// Converts Vim's "very magic" patterns (`\v…`) of `#match?` and `#vim-match?` to ICU expressions.
+/// Converts Vim's "very magic" patterns of `#vim-match?`, and of `#match?` that begin with `\v`, to ICU expressions.
 enum VimPattern {
-  /// Returns the ICU expression that matches the same texts as a pattern that begins with `\v`, also after `\c` or `\C`;
-  /// every other pattern unchanged. Throws for what is not common to both: `@`, `&`, `~`, `%` except `%(`, `{-1,}`, other
-  /// escapes than classes and signs, and sets that are not closed. O(pattern).
-  static func regularExpression(_ pattern: String) throws(UnsupportedPattern) -> String {
-    guard pattern.utf8.first == UInt8(ascii: "\\") else { return pattern }
+  /// Returns the ICU expression that matches the same texts as a pattern of Vim: one that begins with `\v`, also after
+  /// `\c` or `\C`, or any pattern of `#vim-match?`, which Neovim reads as very magic. Every other pattern is returned
+  /// unchanged. Throws for what is not common to both: `\m`, `\M` and `\V`, `@`, `&`, `~`, `%` except `%(`, `{-1,}`,
+  /// other escapes than classes and signs, and sets that are not closed. O(pattern).
+  static func regularExpression(_ pattern: String, isVim: Bool = false) throws(UnsupportedPattern) -> String {
+    guard isVim || pattern.utf8.first == UInt8(ascii: "\\") else { return pattern }
     var characters = Array(pattern.unicodeScalars)[...]
-    var (result, isVeryMagic) = ("", false)
-    while characters.first == "\\", let letter = characters.dropFirst().first,
-      letter == "v" || letter == "c" || letter == "C"
-    {
+    var (result, isVeryMagic) = ("", isVim)
+    while characters.first == "\\", let letter = characters.dropFirst().first, "vcCmMV".unicodeScalars.contains(letter) {
+      guard !"mMV".unicodeScalars.contains(letter) else {
+        guard isVeryMagic else { return pattern }
+        throw UnsupportedPattern(message: "\\\(letter) of Vim is not read; write the pattern as very magic, with \\v")
+      }
       characters.removeFirst(2)
       if letter == "v" { isVeryMagic = true } else if letter == "c" { result = "(?i)" }
     }
@@ -26,7 +29,7 @@ enum VimPattern {
       case "{": result += try repetition(&characters)
       case "\\": result += try escape(&characters)
       case "@", "&", "~", "%":
-        throw UnsupportedPattern(message: "\(character) of Vim has no counterpart; write it as ICU does, without \\v")
+        throw UnsupportedPattern(message: "\(character) of Vim has no counterpart; write #match? as ICU does, without \\v")
       default: result += character.escapedForICU
       }
     }
@@ -71,7 +74,7 @@ enum VimPattern {
     case "t", "n", "r", "1", "2", "3", "4", "5", "6", "7", "8", "9": return "\\" + String(letter)
     default:
       guard !letter.properties.isAlphabetic else {
-        throw UnsupportedPattern(message: "\\\(letter) of Vim has no counterpart; write it as ICU does, without \\v")
+        throw UnsupportedPattern(message: "\\\(letter) of Vim has no counterpart; write #match? as ICU does, without \\v")
       }
       return letter.escapedForICU
     }

@@ -324,7 +324,9 @@ package struct LineGrammarChecks {
         "this rule never matches: the rule in line \(line) comes first and matches wherever it does",
         rules[index].value["match"]?.range)
     }
-    if work >= Self.mostWork { tell("the rules are too many to compare all of them", nil) }
+    if work >= Self.mostWork {
+      tell("the rules are too many to compare all of them, which takes more than \(Self.mostWork) steps", nil)
+    }
   }
 }
 

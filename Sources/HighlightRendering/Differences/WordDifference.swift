@@ -3,12 +3,17 @@
 /// Words are compared by Myers' algorithm (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986) with a
 /// limit for D. Lines are paired in order so that the sum of the shared content is greatest.
 package struct WordDifference {
-  /// A word, white space, or another character.
+  /// A word, a number, an operator, white space, or another character.
   struct Token: Equatable {
     var start: Int
     var end: Int
     var hash: UInt64
     var isSpace: Bool
+    /// Whether it is a number or an operator of several characters, which weighs as one.
+    var isUnit = false
+
+    /// What it adds to the content of its line.
+    var weight: Int { isSpace ? 0 : isUnit ? 1 : end - start }
 
     /// Whether two tokens have the same hash and length, and so most probably the same text.
     static func == (a: Token, b: Token) -> Bool { a.hash == b.hash && a.end - a.start == b.end - b.start }
@@ -85,13 +90,13 @@ package struct WordDifference {
     while offset < line.upperBound {
       let start = offset
       let kind = kind(at: offset)
+      var isUnit = false
+      offset = end(of: kind, from: start, in: line, &isUnit)
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      repeat {
-        hash = (hash ^ UInt64(units[offset])) &* 0x0000_0100_0000_01B3
-        offset += 1
-      } while offset < line.upperBound && (joins(at: offset) || kind != .mark && self.kind(at: offset) == kind)
+      for unit in units[start..<offset] { hash = (hash ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
       guard result.count < Self.mostTokens else { return [] }
-      result.append(Token(start: start, end: offset, hash: hash, isSpace: kind == .space || units[start] == 0x0D))
+      result.append(
+        Token(start: start, end: offset, hash: hash, isSpace: kind == .space || units[start] == 0x0D, isUnit: isUnit))
     }
     return result
   }
@@ -101,6 +106,71 @@ package struct WordDifference {
     case space
     case mark
   }
+
+  /// Returns the end of the token that begins at an offset. Numbers have their points, separators, exponents and
+  /// suffixes, names their versions (`v1.2.3`), and operators of several characters are one token.
+  /// - Parameter isUnit: is set for these tokens.
+  private func end(of kind: Kind, from start: Int, in line: Range<Int>, _ isUnit: inout Bool) -> Int {
+    let beginsWithPoint = kind == .mark && isNumberPoint(at: start, in: line)
+    if kind == .mark && !beginsWithPoint {
+      let length = OperatorTokens.length(at: start, of: units, in: line)
+      isUnit = length > 1
+      if isUnit { return start + length }
+    }
+    let isNumber = beginsWithPoint || Self.isDigit(units[start])
+    isUnit = isNumber
+    var end = start + 1
+    while end < line.upperBound {
+      if joins(at: end) || kind != .mark && self.kind(at: end) == kind || beginsWithPoint && self.kind(at: end) == .word {
+        end += 1
+        continue
+      }
+      guard kind == .word || beginsWithPoint else { break }
+      let length = joiner(at: end, start: start, isNumber: isNumber, in: line)
+      guard length > 0 else { break }
+      isUnit = true
+      end += length
+    }
+    return end
+  }
+
+  /// Whether a point begins a number: a digit follows, and no name, number or bracket that it belongs to is before it.
+  private func isNumberPoint(at offset: Int, in line: Range<Int>) -> Bool {
+    guard units[offset] == UInt16(ascii: "."), offset + 1 < line.upperBound, Self.isDigit(units[offset + 1]) else {
+      return false
+    }
+    guard offset > line.lowerBound else { return true }
+    let before = units[offset - 1]
+    return kind(at: offset - 1) != .word && !")].".utf16.contains(before)
+  }
+
+  /// Returns the length of what joins the parts of a number or a version at an offset: a point before a digit, an exponent
+  /// or a suffix, a separator of digits, or the sign of an exponent. 0 if nothing does.
+  private func joiner(at offset: Int, start: Int, isNumber: Bool, in line: Range<Int>) -> Int {
+    guard offset + 1 < line.upperBound else { return 0 }
+    let (before, next) = (units[offset - 1], units[offset + 1])
+    switch units[offset] {
+    case UInt16(ascii: "."):
+      guard Self.isDigit(before) else { return 0 }
+      if Self.isDigit(next) { return 1 }
+      guard isNumber else { return 0 }
+      // `1.f`, `1.e5`, but not `1.floor`.
+      let after = offset + 2 < line.upperBound ? units[offset + 2] : 0x20
+      let isExponent = "eE".utf16.contains(next) && (Self.isDigit(after) || "+-".utf16.contains(after))
+      let isSuffix = "fFdDlL".utf16.contains(next) && !(offset + 2 < line.upperBound && kind(at: offset + 2) == .word)
+      return isExponent || isSuffix ? 1 : 0
+    case UInt16(ascii: "'"):
+      return isNumber && kind(at: offset - 1) == .word && kind(at: offset + 1) == .word ? 1 : 0
+    case UInt16(ascii: "+"), UInt16(ascii: "-"):
+      guard isNumber, Self.isDigit(next) else { return 0 }
+      let isHexadecimal =
+        offset - start > 2 && units[start] == UInt16(ascii: "0") && units[start + 1] | 0x20 == UInt16(ascii: "x")
+      return before | 0x20 == (isHexadecimal ? UInt16(ascii: "p") : UInt16(ascii: "e")) ? 1 : 0
+    default: return 0
+    }
+  }
+
+  private static func isDigit(_ unit: UInt16) -> Bool { unit &- 0x30 < 10 }
 
   private func kind(at offset: Int) -> Kind {
     switch units[offset] {
@@ -165,13 +235,13 @@ package struct WordDifference {
   /// The tokens of a line, without their order.
   private struct Bag {
     /// Sorted.
-    var words: [(hash: UInt64, length: Int)]
+    var words: [(hash: UInt64, weight: Int)]
     var weight: Int
 
     init(_ tokens: [Token]) {
-      words = tokens.filter { !$0.isSpace }.map { ($0.hash, $0.end - $0.start) }
+      words = tokens.filter { !$0.isSpace }.map { ($0.hash, $0.weight) }
       words.sort { $0.hash < $1.hash }
-      weight = words.reduce(0) { $0 + $1.length }
+      weight = words.reduce(0) { $0 + $1.weight }
     }
 
     /// Returns how much of the content of two lines is common, by length and without white space: from 0 to 1.
@@ -181,7 +251,7 @@ package struct WordDifference {
       var (first, second, common) = (0, 0, 0)
       while first < words.count && second < other.words.count {
         if words[first].hash == other.words[second].hash {
-          common += words[first].length
+          common += words[first].weight
           (first, second) = (first + 1, second + 1)
         } else if words[first].hash < other.words[second].hash {
           first += 1
@@ -200,8 +270,8 @@ package struct WordDifference {
   private func marks(_ old: [Token], _ new: [Token]) -> (old: [Range<Int>], new: [Range<Int>])?? {
     guard let common = Self.common(old, new) else { return nil }
     var shared = 0
-    for (first, _) in common where !old[first].isSpace { shared += old[first].end - old[first].start }
-    func weight(_ tokens: [Token]) -> Int { tokens.reduce(0) { $0 + ($1.isSpace ? 0 : $1.end - $1.start) } }
+    for (first, _) in common { shared += old[first].weight }
+    func weight(_ tokens: [Token]) -> Int { tokens.reduce(0) { $0 + $1.weight } }
     let all = weight(old) + weight(new)
     guard Double(2 * shared) >= Self.leastShared * Double(all) else { return .some(nil) }
     return (
@@ -244,4 +314,8 @@ package struct WordDifference {
     return (0..<head).map { ($0, $0) } + middle.map { ($0 + head, $1 + head) }
       + (0..<tail).map { (old.count - tail + $0, new.count - tail + $0) }
   }
+}
+
+extension UInt16 {
+  fileprivate init(ascii scalar: Unicode.Scalar) { self = UInt16(UInt8(ascii: scalar)) }
 }

@@ -8,7 +8,7 @@ package struct DocumentText {
   /// A part of a row; the parts are in visual order from the left.
   enum Part {
     case lineNumber(String)
-    case spaces(Int, style: Style?)
+    case spaces(Int)
     /// A hyphen after a divided word.
     case hyphen
     /// Text without line ends; also without tabs, unless they are kept.
@@ -28,10 +28,11 @@ package struct DocumentText {
   private static let gap = "--- 8< ---"
 
   /// Calls `body` with each row of the selected lines, in order.
-  /// - Parameter body: receives the parts of the row, and whether it is the first row of all.
+  /// - Parameter body: receives the parts of the row, the background of the whole row if its line is marked, and whether
+  ///   it is the first row of all.
   func forEachRow(
     of file: HighlightedFile, lines selection: LineSelection,
-    _ body: (_ row: [Part], _ isFirst: Bool) throws(ByteSink.WriteError) -> Void
+    _ body: (_ row: [Part], _ mark: Color?, _ isFirst: Bool) throws(ByteSink.WriteError) -> Void
   ) throws(ByteSink.WriteError) {
     let numberWidth = lineNumbers ? file.numberWidth : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
@@ -47,13 +48,12 @@ package struct DocumentText {
     let marked = parts.markedLines(of: file.lineCount)
     var last: Int?
     for line in selection.lines(of: file.lineCount).joined() {
-      if parts.marksGaps, let last, line > last + 1 { try body([.lineNumber(Self.gap)], false) }
+      if parts.marksGaps, let last, line > last + 1 { try body([.lineNumber(Self.gap)], nil, false) }
       last = line
       let content = file.shownRange(ofLine: line)
       let isMarked = marked.contains { $0.contains(line) }
       let mark = isMarked ? marking.background : nil
-      let markStyle = mark.map { Style(background: $0) }
-      let tint = mark ?? tints.color(ofLine: content)
+      let tint = mark == nil ? tints.color(ofLine: content) : nil
       let word = content.isEmpty ? nil : tints.wordScope(ofLineAt: content.lowerBound).map { theme.wordStyle(of: $0) }
       layout.layOut(content)
       for (index, fragment) in layout.rows.enumerated() {
@@ -61,9 +61,9 @@ package struct DocumentText {
         if lineNumbers {
           let number =
             index == 0 ? file.number(ofLine: line, width: numberWidth) : String(repeating: " ", count: numberWidth)
-          parts = [.lineNumber(number), .spaces(2, style: nil)]
+          parts = [.lineNumber(number), .spaces(2)]
         }
-        if fragment.indent > 0 { parts.append(.spaces(fragment.indent, style: markStyle)) }
+        if fragment.indent > 0 { parts.append(.spaces(fragment.indent)) }
         var column = fragment.indent
         var offset = fragment.range.lowerBound
         while offset < fragment.range.upperBound {
@@ -76,11 +76,11 @@ package struct DocumentText {
             style = style ?? Style()
             style?.background = ground
           }
-          add(offset..<piece.end, style, piece.link, file, layout, &column, spaceStyle: markStyle, to: &parts)
+          add(offset..<piece.end, style, piece.link, file, layout, &column, to: &parts)
           offset = piece.end
         }
         if fragment.hasHyphen { parts.append(.hyphen) }
-        try body(parts, isFirst)
+        try body(parts, mark, isFirst)
         isFirst = false
       }
     }
@@ -90,14 +90,14 @@ package struct DocumentText {
   /// - Parameter column: the column in cells before the range; is moved after it.
   private func add(
     _ range: Range<Int>, _ style: Style?, _ link: Int?, _ file: HighlightedFile, _ layout: RowLayout, _ column: inout Int,
-    spaceStyle: Style?, to parts: inout [Part]
+    to parts: inout [Part]
   ) {
     if keepsTabs { return parts.append(.text(range, style: style, link: link)) }
     var start = range.lowerBound
     for offset in range where file.text.units[offset] == 0x09 {
       if start < offset { parts.append(.text(start..<offset, style: style, link: link)) }
       let next = layout.column(after: start..<offset + 1, from: column)
-      parts.append(.spaces(next - layout.column(after: start..<offset, from: column), style: spaceStyle))
+      parts.append(.spaces(next - layout.column(after: start..<offset, from: column)))
       column = next
       start = offset + 1
     }

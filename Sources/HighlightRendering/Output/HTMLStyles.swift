@@ -176,8 +176,25 @@ package struct HTMLStyles {
     var pages: PagedRows?
   }
 
+  /// Appends a CSS comment for each theme: its name, and for a theme by others whose colors it has.
+  package func appendNames(to sink: inout ByteSink) {
+    for theme in [theme] + (otherTheme.map { [$0] } ?? []) where !theme.name.isEmpty {
+      let source = Theme.source(ofPublished: theme.name).map { ", colors of \($0)" } ?? ""
+      sink.append("/* Theme \(Self.commentText(theme.name))\(source) */\n")
+    }
+  }
+
+  /// Returns a name without the characters that could end a comment or the element around it. A theme's name may come
+  /// from a file or a stored text of others.
+  private static func commentText(_ name: String) -> String {
+    String(name.prefix(mostOfName).map { $0.isLetter || $0.isNumber || " -_.()+".contains($0) ? $0 : "_" })
+  }
+
+  private static let mostOfName = 100
+
   /// Appends the CSS rules for a document around the blocks of code.
   func appendDocumentSheet(to sink: inout ByteSink) {
+    appendNames(to: &sink)
     sink.append(".hl-nav a { color: inherit; }\n")
     appendThemes(to: &sink) { theme, sink in
       sink.append("html { color-scheme: \(theme.isLight ? "light" : "dark"); \(Self.base(theme)); }\n")
@@ -269,6 +286,7 @@ package struct HTMLStyles {
   /// Appends the CSS rules of the classes, for a page of another program.
   /// - Parameter paintsBackground: whether the blocks of `blockClass` get the theme's colors.
   package func appendPageSheet(paintsBackground: Bool, to sink: inout ByteSink) {
+    appendNames(to: &sink)
     if paintsBackground { appendBlockReset(to: &sink) }
     appendThemes(to: &sink) { theme, sink in
       if paintsBackground { sink.append(".\(Self.blockClass) { \(Self.base(theme)); }\n") }

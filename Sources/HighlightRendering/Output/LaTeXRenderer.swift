@@ -61,15 +61,12 @@ struct LaTeXRenderer: FileRenderer {
     }
     sink.append("\\begin{Verbatim}[commandchars=\\\\\\{\\},fontsize=\\small]\n")
     let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, parts: parts)
-    try text.forEachRow(of: file, lines: selection) { (row, _) throws(ByteSink.WriteError) in
+    try text.forEachRow(of: file, lines: selection) { (row, mark, _) throws(ByteSink.WriteError) in
+      if let mark { sink.append(Self.band(mark)) }
       for part in row {
         switch part {
         case .lineNumber(let number): sink.append("\\textcolor[HTML]{\(numberColor)}{\(number)}")
-        case .spaces(let count, let style):
-          let (opening, braces) = style.map(Self.commands) ?? ("", 0)
-          sink.append(opening)
-          sink.append(spaces: count)
-          sink.append(String(repeating: "}", count: braces))
+        case .spaces(let count): sink.append(spaces: count)
         case .hyphen: sink.append("-")
         case .text(let range, let style, let link):
           let address = link.flatMap { addresses[$0] }
@@ -84,6 +81,13 @@ struct LaTeXRenderer: FileRenderer {
       try sink.flushIfLarge()
     }
     sink.append("\\end{Verbatim}\n")
+  }
+
+  /// Returns the commands for a background of a row, as wide as the block, which the text is written over.
+  private static func band(_ color: Color) -> String {
+    // A minus sign is no sign in verbatim text.
+    "\\makebox[0pt][l]{\\textcolor[HTML]{\(hex(color))}{"
+      + "\\lower0.3\\baselineskip\\hbox{\\rule{\\linewidth}{\\baselineskip}}}}"
   }
 
   /// Returns the commands before text of a style, and the number of braces that close them.

@@ -31,10 +31,16 @@ package enum PictureConverter {
   ) throws(FileError) -> ContiguousArray<UInt8> {
     let head = String(decoding: svg.prefix(512), as: UTF8.self)
     if side("height", in: head) * scale > longestSide {
-      throw FileError(path: name, code: 0, words: "\(lineCount) lines are too many for one picture; use --lines")
+      throw FileError(
+        path: name, code: 0,
+        words: "\(lineCount) lines are too many for one picture, which has at most \(longestSide) pixels in height, "
+          + "about \(fitting(Double(SVGRenderer.lineHeight), scale)) rows; use --lines")
     }
     if side("width", in: head) * scale > longestSide {
-      throw FileError(path: name, code: 0, words: "its lines are too long for one picture; use --wrap")
+      throw FileError(
+        path: name, code: 0,
+        words: "its lines are too long for one picture, which has at most \(longestSide) pixels in width, "
+          + "about \(fitting(SVGRenderer.cellWidth, scale)) columns; use --wrap")
     }
     guard let program = programs.first(where: { ProcessRunner.locate($0.name) != nil }) else {
       throw FileError(path: name, code: 0, words: missing)
@@ -51,6 +57,15 @@ package enum PictureConverter {
     }
     return png
   }
+
+  /// Returns how many rows or columns fit in one picture with a usual margin, rounded down to tens.
+  /// - Parameter length: the length of one in pixels of the SVG.
+  private static func fitting(_ length: Double, _ scale: Int) -> Int {
+    Int(Double(longestSide / scale - usualMargins) / length) / 10 * 10
+  }
+
+  /// The margins on both sides of a text in pixels of the SVG, more than the default ones.
+  private static let usualMargins = 200
 
   /// Returns the length of a side in pixels, from an attribute of the document's first element; 0 if it has none.
   private static func side(_ attribute: String, in head: String) -> Int {

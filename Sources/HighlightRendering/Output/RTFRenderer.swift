@@ -48,27 +48,35 @@ struct RTFRenderer: FileRenderer {
     let colors = colors
     func number(_ color: Color) -> Int { (colors.firstIndex(of: color) ?? 0) + 1 }
     let addresses = DocumentText.addresses(of: file.links)
-    sink.append("\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ")
+    func beginParagraph(_ color: Color, _ sink: inout ByteSink) {
+      sink.append("\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat\(number(color)) ")
+    }
+    var ground = theme.background
+    beginParagraph(ground, &sink)
     if parts.hasHeading {
       sink.append("{\\b ")
       for scalar in file.title.unicodeScalars { append(scalar, to: &sink) }
-      sink.append("}\\line\n")
+      sink.append("}")
     }
     // Tab stops count from the margin: they are those of the text if the row begins with it.
     let text = DocumentText(
       theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, keepsTabs: !lineNumbers && width == nil,
       parts: parts)
-    try text.forEachRow(of: file, lines: selection) { (row, isFirst) throws(ByteSink.WriteError) in
-      if !isFirst { sink.append("\\line\n") }
+    try text.forEachRow(of: file, lines: selection) { (row, mark, isFirst) throws(ByteSink.WriteError) in
+      // Marked lines are paragraphs of their own, whose background is as wide as the text.
+      let isFollowing = !isFirst || parts.hasHeading
+      if (mark ?? theme.background) != ground {
+        if isFollowing { sink.append("\\par\n") }
+        ground = mark ?? theme.background
+        beginParagraph(ground, &sink)
+      } else if isFollowing {
+        sink.append("\\line\n")
+      }
       var openLink: Int?
       for part in row {
         switch part {
         case .lineNumber(let number): sink.append(number)
-        case .spaces(let count, let style):
-          let words = style.map { Self.words(of: $0, number) } ?? ""
-          if !words.isEmpty { sink.append("{\(words) ") }
-          sink.append(spaces: count)
-          if !words.isEmpty { sink.append("}") }
+        case .spaces(let count): sink.append(spaces: count)
         case .hyphen: sink.append("-")
         case .text(let range, let style, let linkIndex):
           let link = linkIndex.flatMap { addresses[$0] == nil ? nil : $0 }

@@ -16,8 +16,8 @@ struct SVGRenderer: FileRenderer {
 
   // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable
   // line. Rows say how long they are, so that other fonts fit, too.
-  private static let cellWidth = 8.4
-  private static let lineHeight = 20
+  static let cellWidth = 8.4
+  static let lineHeight = 20
   /// The first character that fonts for code may lack; all Latin letters are before it.
   private static let firstOfOtherFonts: UInt16 = 0x250
 

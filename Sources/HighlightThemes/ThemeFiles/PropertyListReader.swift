@@ -1,5 +1,12 @@
 internal import PlacedTOML
 
+/// A syntax error of a text, with its position.
+struct ThemeSyntaxError: Error {
+  let message: String
+  /// The byte offset.
+  let offset: Int
+}
+
 /// Reads property lists in XML, the format of TextMate's files. Values have their positions.
 struct PropertyListReader {
   // Deeper than any theme, shallow enough for any stack.
@@ -89,7 +96,7 @@ struct PropertyListReader {
   /// Returns the value that begins with a tag, and moves after its closing tag. Throws if it is invalid or nested too
   /// deeply.
   private mutating func value(_ tag: Tag, depth: Int) throws(ThemeSyntaxError) -> ConfigurationValue {
-    guard depth < Self.depthLimit else { throw error("nested too deeply", at: tag.start) }
+    guard depth < Self.depthLimit else { throw error("nested more than \(Self.depthLimit) deep", at: tag.start) }
     let content: ConfigurationValue.Content
     var start = tag.start
     switch tag.name {

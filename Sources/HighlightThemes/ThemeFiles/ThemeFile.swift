@@ -1,4 +1,5 @@
 package import PlacedTOML
+internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 
@@ -257,10 +258,10 @@ struct ThemeFileReader {
   private static func json(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    do throws(ThemeSyntaxError) {
-      return try ThemeJSONReader.read(bytes)
+    do throws(JSONError) {
+      return try ConfigurationValue(settings: bytes)
     } catch {
-      throw ThemeError([text.message(.error, error.message, at: error.offset)])
+      throw ThemeError([text.message(.error, "not JSON: \(error.message)", at: error.byteOffset)])
     }
   }
 

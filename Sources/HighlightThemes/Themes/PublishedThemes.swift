@@ -15,6 +15,18 @@ extension Theme {
     return otherNames[plain] ?? builtInNames.first { plainName($0) == plain }
   }
 
+  /// Returns the package that has the colors of a theme of `publishedNames`, with its license and owner, as
+  /// `packaging/notices/program/themes.txt` says; nil for other themes.
+  package static func source(ofPublished name: String) -> String? {
+    guard publishedNames.contains(name) else { return nil }
+    switch name {
+    case "monokai", "nord", "solarized-dark", "solarized-light":
+      return "Pygments 2.21.0 (BSD-2-Clause), Copyright (c) 2006-2022 by the respective authors (see AUTHORS file)."
+    case "catppuccin-mocha", "catppuccin-latte": return "catppuccin 2.5.0 (MIT), Copyright (c) 2022 Catppuccin"
+    default: return "textual-nvim-themes 0.1.0 (MIT), no owner is named in its description"
+    }
+  }
+
   /// Returns the letters and digits of a name, in lower case.
   private static func plainName(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

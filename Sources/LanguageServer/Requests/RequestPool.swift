@@ -23,7 +23,7 @@ struct PoolJob: Sendable {
 /// all state is guarded by `lock`.
 package final class RequestPool: @unchecked Sendable {
   /// The most jobs in the queue; above that, the oldest `document` job is refused.
-  private static let longestQueue = 256
+  static let longestQueue = 256
   /// The most replicas that are kept for the next request, and their memory limit in bytes.
   private static let mostReplicas = 3
   private static let replicaBytes = 64 * 1024 * 1024

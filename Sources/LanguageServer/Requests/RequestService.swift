@@ -120,7 +120,7 @@ final class RequestService {
       }
     case .failed(let error): end(request, with: error)
     case .refused:
-      end(request, with: ResponseError(code: .requestFailed, message: "too many requests wait"))
+      end(request, with: ResponseError(code: .requestFailed, message: "more than \(RequestPool.longestQueue) requests wait"))
     case .lost:
       poolRequests.noteEndless(request)
       let message = "\(request.job.method) does not end; its thread is abandoned"

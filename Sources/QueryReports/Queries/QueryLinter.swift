@@ -324,9 +324,10 @@ package struct QueryLinter {
       case .string(let written, let range)? = call.arguments.last
     else { return }
     // One of Vim that cannot be translated was reported before.
-    guard let expression = QueryPatternSettings.expression(of: written) else { return }
+    let isVim = call.name.hasSuffix("vim-match?")
+    guard let expression = QueryPatternSettings.expression(of: written, isVim: isVim) else { return }
     let escaped = expression.replacing("\\\\", with: "")
-    for (escape, advice) in Self.vimEscapes where expression == written && escaped.contains(escape) {
+    for (escape, advice) in Self.vimEscapes where !isVim && expression == written && escaped.contains(escape) {
       add(.idlePredicate, file, range, "\"\(escape)\" of Vim in an expression of ICU: \(advice)")
     }
     let known = stressed[written]

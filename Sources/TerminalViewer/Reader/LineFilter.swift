@@ -31,7 +31,7 @@ struct LineFilter {
     private static let blockBytes = ByteFile.blockBytes
   #endif
   // 128 MB of offsets.
-  private static let mostLines = 1 << 24
+  static let mostLines = 1 << 24
   // The time limit of a block: keys are handled between blocks.
   private static let blockNanoseconds: UInt64 = 200_000_000
   private static let lineNanoseconds: UInt64 = 20_000_000

@@ -72,7 +72,7 @@ struct BatchCommand: Command {
 /// Reads lines and adds them to the queue.
 struct BatchReader {
   /// The maximum length of a line, in bytes; longer lines are answered with an error and not kept.
-  private static let longestLine = 256 << 20
+  fileprivate static let longestLine = 256 << 20
 
   let queue: BatchQueue
 
@@ -122,7 +122,7 @@ final class BatchWorker {
   /// Returns the answer to a line, which may be an error; nil for a blank line, which needs none.
   /// - Parameter line: the line; nil if it was too long.
   func answer(_ line: ContiguousArray<UInt8>?) -> BatchQueue.Answer? {
-    guard let line else { return failure("the line is too long", id: nil) }
+    guard let line else { return failure("the line has more than \(BatchReader.longestLine >> 20) MB", id: nil) }
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
     let object: JSON
     do throws(JSONError) {

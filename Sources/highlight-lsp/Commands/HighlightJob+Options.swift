@@ -59,7 +59,7 @@ extension HighlightJob {
       fallbackLanguage: try LanguageChoice(options.fallbackLanguage, languages).entry,
       queries: try options.queries.read(),
       theme: try surroundings.theme(configured: configuredTheme, depth),
-      otherTheme: try surroundings.otherTheme(configured: configuredTheme),
+      otherTheme: try surroundings.otherTheme(isAutomatic: surroundings.isAutomatic(configuredTheme)),
       colorDepth: depth,
       passesBytesThrough: options.format == .ansi && options.look.color.passesBytesThrough && !options.look.forcesColors
         && !options.look.number && style.isPlain && !options.line.diff,
@@ -68,6 +68,11 @@ extension HighlightJob {
       // What reads a pipe may write to the same terminal.
       isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
     job.sharedComponents = sharedComponents
+    if options.readsJSON {
+      job.otherThemesOfStored = (
+        try surroundings.otherTheme(isAutomatic: true), try surroundings.otherTheme(isAutomatic: false)
+      )
+    }
     job.fileTitle = job.hasOwnDocuments(files.count) ? options.document.title : nil
     job.differenceForm = surroundings.differenceForm(defaults.diffLayout ?? .headings, columns: style.gridColumns)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
@@ -273,11 +278,15 @@ struct Surroundings {
     try options.look.lightTheme.map { try Theme.resolved($0, configured: nil) } ?? .light
   }
 
+  /// Whether neither the command line nor the configuration chooses a theme.
+  func isAutomatic(_ configured: String?) -> Bool {
+    Theme.isAutomatic(options.look.theme ?? configured ?? Theme.automaticName)
+  }
+
   /// Returns the second theme of pages. If the first is automatic, and so the one for dark pages, that of
   /// `--light-theme`, or the standard light one; otherwise that of `--dark-theme`, or nil. Nil for the format `ansi`.
-  func otherTheme(configured: String?) throws -> Theme? {
+  func otherTheme(isAutomatic: Bool) throws -> Theme? {
     if options.format == .ansi { return nil }
-    let isAutomatic = Theme.isAutomatic(options.look.theme ?? configured ?? Theme.automaticName)
     return try isAutomatic ? lightTheme() : darkTheme()
   }
 

@@ -104,9 +104,11 @@ extension HighlightJob {
     }
     var job = self
     if let theme = stored.theme, options.look.theme == nil {
-      job.theme = theme
+      let isAutomatic = stored.isThemeAutomatic
+      // `--dark-theme` replaces the default theme.
+      if !isAutomatic || options.look.darkTheme == nil { job.theme = theme }
       job.escapeCache = EscapeCache()
-      job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
+      job.otherTheme = isAutomatic ? otherThemesOfStored.ofDefault : otherThemesOfStored.ofChosen
     }
     var file = stored.file
     (file.shownName, file.ownTitle) = (one.name, fileTitle)

@@ -50,6 +50,8 @@ struct HighlightJob {
   var escapeCache = EscapeCache()
   /// The title of each file, in place of its name; nil if several share a document.
   var fileTitle: String?
+  /// The other themes of files from `--from-json` by their own theme: the default one, or one that was chosen.
+  var otherThemesOfStored: (ofDefault: Theme?, ofChosen: Theme?)
   /// The frame of several files that share a document, which `--from-json` may find in one input.
   var sharedComponents: StyleComponents = []
   /// The versions of files with which they are compared.

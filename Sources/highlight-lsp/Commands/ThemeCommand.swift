@@ -101,6 +101,7 @@ struct ThemeCommand: Command {
         theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
         otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes)
       styles.darkSelector = darkSelector?.text
+      styles.appendNames(to: &output)
       styles.appendSheet(to: &output)
       try output.finish()
     }

@@ -90,7 +90,8 @@ struct CommandLineParser {
         let near = nearest(to: word, among: names).map { "did you mean \"\($0)\"?" }
         throw UsageError("there is no command \(quoted(word)); \(near ?? "there are \(names.joined(separator: ", "))")")
       }
-      throw UsageError("\(quoted(word)) is one argument too many")
+      let most = arguments.isEmpty ? "none" : "at most \(arguments.count)"
+      throw UsageError("\(quoted(word)) is one argument too many: the command takes \(most)")
     }
     let item = arguments[filled]
     try item.accept(word, as: item.valueName ?? "")

@@ -50,6 +50,23 @@ import Testing
     }
   }
 
+  /// A page is that of the file, with the themes that were chosen for the text, for the page, or nowhere.
+  @Test(arguments: ["own", "pygments", "none"], [[], ["light"], ["dark"], ["dracula"]])
+  func pagesHaveTheThemesOfTheFile(classes: String, theme: [String]) throws {
+    let chosen = theme.flatMap { ["--theme", $0] }
+    let json = try run(["-f", "json", "--text"] + chosen + ["a.py"]).output
+    for other in [[], ["--dark-theme", "nord"], ["--light-theme", "gazette"], ["--theme", "tidepool"]] {
+      if classes == "none" && other.first == "--dark-theme" { continue }
+      let page = ["-f", "html", "--classes", classes]
+      let direct = try run(page + (other.first == "--theme" ? [] : chosen) + other + ["a.py"])
+      let read = try run(page + other + ["--from-json"], input: json)
+      #expect(read.output == direct.output && read.status == direct.status, "\(other)")
+    }
+    for format in ["latex", "rtf"] {
+      #expect(try run(["-f", format, "--from-json"], input: json).output == run(["-f", format] + chosen + ["a.py"]).output)
+    }
+  }
+
   @Test func oneObjectMayStandOnManyLines() throws {
     let object = try #require(try run(["-f", "json", "--text", "a.py"]).lines.first)
     let pretty = try JSONSerialization.data(

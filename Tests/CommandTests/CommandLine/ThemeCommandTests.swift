@@ -131,7 +131,13 @@ import Testing
   @Test func theStyleSheetIsThatOfPages() throws {
     let sheet = try run(["theme", "css", "snowmelt"])
     let page = try run(["highlight", "-f", "html", "--theme", "snowmelt"], input: "x\n")
+    #expect(sheet.text.hasPrefix("/* Theme snowmelt */\n") && page.text.contains("<style>\n/* Theme snowmelt */\n"))
     #expect(sheet.status == 0 && sheet.text.contains(".hl-keyword"))
+    #expect(
+      try run(["theme", "css", "catppuccin-latte", "--dark-theme", "dark"]).text
+        .hasPrefix(
+          "/* Theme catppuccin-latte, colors of catppuccin 2.5.0 (MIT), Copyright (c) 2022 Catppuccin */\n/* Theme dark */\n"
+        ))
     // A page needs no rules for other options than its own.
     let rules = page.text.components(separatedBy: "<style>\n").last?.components(separatedBy: "</style>").first?
       .components(separatedBy: "\n").filter { !$0.hasPrefix("html ") && !$0.hasPrefix(".hl-nav") }

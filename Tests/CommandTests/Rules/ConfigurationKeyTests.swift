@@ -149,11 +149,11 @@ import Testing
 
   @Test(arguments: [
     ("theme", #""auto""#), ("links.schemes", #"["http","https","ftp","mailto","file"]"#), ("links.paths", "false"),
-    ("format.columns", "80"), ("highlight.tabWidth", "4"), ("highlight.paging", #""auto""#),
+    ("format.columns", "80"), ("highlight.paging", #""auto""#),
     ("limits.fileBytes", "33554432"),
     ("limits.ruleMilliseconds", "50"), ("spelling.scopes", #"["comments","strings","prose"]"#),
     ("spelling.severity", #""hint""#),
-    ("rules.priority", "110"), ("limits.parseMilliseconds", nil), ("spelling.words", nil),
+    ("rules.priority", "110"), ("limits.parseMilliseconds", nil), ("highlight.tabWidth", nil), ("spelling.words", nil),
     ("spelling.overrides.enabled", nil),
   ])
   func defaultsAreThoseOfTheProgram(path: String, value: String?) throws {

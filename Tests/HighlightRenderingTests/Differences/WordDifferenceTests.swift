@@ -42,6 +42,67 @@ import Testing
     #expect(changes.old == old && changes.new == new)
   }
 
+  /// What is one word for a reader is marked as one.
+  @Test(
+    arguments: [
+      // Numbers.
+      ("0.5", "0.25"), ("1.25", "1.5"), ("1e-5", "1e-6"), ("1.5e+10", "1.5e+11"), ("0x1F", "0x2F"), ("1_000", "2_000"),
+      ("1'000'000", "1'000'001"), ("0x1.8p-3", "0x1.8p-4"), (".5", ".25"), ("1.f", "2.f"), ("1.0f", "1.5f"),
+      ("10px", "12px"),
+      ("1.5em", "1.25em"), ("1.2.3", "1.2.4"), ("v1.2.3", "v1.2.4"), ("192.168.0.1", "192.168.0.2"), ("8'hFF", "8'hFE"),
+      ("1.e5", "1.e6"), ("2.5L", "2.5"), ("0b1010", "0b1011"), ("1u64", "1u32"),
+      // Names.
+      ("old_name", "new_name"), ("größe2", "größe3"),
+      // Operators.
+      ("==", "!="), ("<=", ">="), ("&&", "||"), ("+=", "-="), ("===", "=="), ("->", "=>"), ("::", "."), ("<<=", ">>="),
+      ("..<", "..."),
+      ("??", "?:"), (">>>", ">>"), ("|>", "<|"), (":=", "="), ("++", "--"), ("**", "*"), ("!==", "!="), ("<=>", "=="),
+    ])
+  func oneWord(old: String, new: String) {
+    for (before, after) in [("value x ", " done y"), ("call(", ")"), ("", " the rest is common"), ("the rest [", "")] {
+      let changes = words([before + old + after], [before + new + after])
+      #expect(changes.old == [old] && changes.new == [new], "\(before)\(old)\(after)")
+    }
+  }
+
+  /// A number or an operator weighs as one character: a short line with a long one has words, too.
+  @Test(arguments: [
+    ("x = 0.5", "x = 0.25", "0.5", "0.25"), ("z = v1.2.3;", "z = v10.20.30;", "v1.2.3", "v10.20.30"),
+    ("a <<= b", "a >>= b", "<<=", ">>="),
+  ])
+  func shortLines(removed: String, added: String, old: String, new: String) {
+    let changes = words([removed], [added])
+    #expect(changes.old == [old] && changes.new == [new])
+  }
+
+  /// Ranges, methods and members of numbers, subtractions and brackets of generics are no part of a number.
+  @Test(arguments: [
+    ("0..9 of a", "0..8 of a", "9", "8"), ("0...9 of a", "0...8 of a", "9", "8"), ("3.times do x", "4.times do x", "3", "4"),
+    ("t[1].5 + abc", "t[1].6 + abc", "5", "6"), ("a.5 + abc + d", "a.6 + abc + d", "5", "6"),
+    ("0x1E-5 + abcd", "0x1E-6 + abcd", "5", "6"),
+    ("10-5 + abcd", "10-6 + abcd", "5", "6"), ("'1', '2', '3'", "'1', '2', '4'", "3", "4"),
+    ("2024-01-02 abc", "2024-01-03 abc", "02", "03"),
+    ("x = -1 + abc", "x = -2 + abc", "1", "2"), ("version 1.5.", "version 1.6.", "1.5", "1.6"),
+    ("1.e + abcde", "2.e + abcde", "1", "2"),
+  ])
+  func partsOfTheirOwn(removed: String, added: String, old: String, new: String) {
+    let changes = words([removed], [added])
+    #expect(changes.old == [old] && changes.new == [new])
+  }
+
+  /// Tokens are the line without gaps, whatever it contains.
+  @Test(arguments: 0..<200 as Range<UInt64>) func tokensCoverTheLine(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let units = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+      Array("01eEpPxX.'+-fé \u{301}\u{1F600}=<>!&a_)".utf16).randomElement(using: &random) ?? 0
+    }
+    units.withUnsafeBufferPointer { buffer in
+      let tokens = WordDifference(buffer).tokens(in: 0..<units.count)
+      #expect(tokens.first?.start == 0 && tokens.last?.end == units.count)
+      #expect(zip(tokens, tokens.dropFirst()).allSatisfy { $0.end == $1.start && $0.start < $0.end }, "seed \(seed)")
+    }
+  }
+
   @Test func linesFindTheirPartners() {
     // The first added line has none.
     let changes = words(

@@ -1,0 +1,19 @@
+/// Operators of several characters, which are changed as one.
+enum OperatorTokens {
+  /// Those of common languages, shorter ones after longer ones that they begin.
+  private static let all = [
+    ">>>=", "<=>", "===", "!==", "**=", "//=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "->*", "...", "..=", "..<", "&^=",
+    "==", "!=", "<=", ">=", "=>", "->", "<-", "&&", "||", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "~=",
+    "=~", "!~", ".=", "@=", ":=", "::", "<<", ">>", "**", "//", "..", "??", "?.", "?:", "|>", "<|", ".*", "<>", "&^", "!!",
+    "/*", "*/",
+  ].map { Array($0.utf16) }
+
+  /// Returns the length of the longest operator at an offset of a line; 0 if none is there.
+  static func length(at offset: Int, of units: UnsafeBufferPointer<UInt16>, in line: Range<Int>) -> Int {
+    let rest = units[offset..<line.upperBound]
+    guard rest.count > 1, starts.contains(units[offset]) else { return 0 }
+    return all.lazy.filter { rest.starts(with: $0) }.map(\.count).max() ?? 0
+  }
+
+  private static let starts = Set(all.map { $0[0] })
+}
