@@ -165,6 +165,46 @@
   (#match? @injection.language "^['\"\\\\]?_*(SQL|PYTHON|PY|JSON|YAML|TOML|HTML|XML|CSS|JS|JAVASCRIPT|LUA|PERL|RUBY|BASH|SH|MARKDOWN|MD|DOCKERFILE|INI|NIX|PHP|DIFF|GRAPHQL)_*['\"]?$")
   (#gsub! @injection.language "['\"_\\\\]" ""))
 
+; A here-document that is written to a file whose name tells the language: cat >a.py <<EOF, tee a.json <<EOF
+((redirected_statement
+  redirect: (file_redirect
+    destination: [
+      (word) @injection.filename
+      (string
+        (string_content) @injection.filename
+        .)
+    ])
+  redirect: (heredoc_redirect
+    (heredoc_start) @_start
+    (heredoc_body) @injection.content))
+  (#match? @injection.filename "[A-Za-z0-9_-][.](sh|bash|zsh|fish|py|json|jsonc|ya?ml|toml|ini|xml|html|css|js|ts|lua|sql|pl|rb|c|h|cpp|go|rs|java|php|ps1|md|tf|hcl|nix|vim|service|timer|socket|desktop|properties|cmake|mk|awk|sed)$")
+  (#not-match? @_start "^['\"\\\\]?_*(SQL|PYTHON|PY|JSON|YAML|TOML|HTML|XML|CSS|JS|JAVASCRIPT|LUA|PERL|RUBY|BASH|SH|MARKDOWN|MD|DOCKERFILE|INI|NIX|PHP|DIFF|GRAPHQL)_*['\"]?$"))
+
+((heredoc_redirect
+  (heredoc_start) @_start
+  redirect: (file_redirect
+    destination: [
+      (word) @injection.filename
+      (string
+        (string_content) @injection.filename
+        .)
+    ])
+  (heredoc_body) @injection.content)
+  (#match? @injection.filename "[A-Za-z0-9_-][.](sh|bash|zsh|fish|py|json|jsonc|ya?ml|toml|ini|xml|html|css|js|ts|lua|sql|pl|rb|c|h|cpp|go|rs|java|php|ps1|md|tf|hcl|nix|vim|service|timer|socket|desktop|properties|cmake|mk|awk|sed)$")
+  (#not-match? @_start "^['\"\\\\]?_*(SQL|PYTHON|PY|JSON|YAML|TOML|HTML|XML|CSS|JS|JAVASCRIPT|LUA|PERL|RUBY|BASH|SH|MARKDOWN|MD|DOCKERFILE|INI|NIX|PHP|DIFF|GRAPHQL)_*['\"]?$"))
+
+((redirected_statement
+  body: (command
+    name: (command_name
+      (word) @_command)
+    argument: (word) @injection.filename)
+  redirect: (heredoc_redirect
+    (heredoc_start) @_start
+    (heredoc_body) @injection.content))
+  (#eq? @_command "tee")
+  (#match? @injection.filename "[A-Za-z0-9_-][.](sh|bash|zsh|fish|py|json|jsonc|ya?ml|toml|ini|xml|html|css|js|ts|lua|sql|pl|rb|c|h|cpp|go|rs|java|php|ps1|md|tf|hcl|nix|vim|service|timer|socket|desktop|properties|cmake|mk|awk|sed)$")
+  (#not-match? @_start "^['\"\\\\]?_*(SQL|PYTHON|PY|JSON|YAML|TOML|HTML|XML|CSS|JS|JAVASCRIPT|LUA|PERL|RUBY|BASH|SH|MARKDOWN|MD|DOCKERFILE|INI|NIX|PHP|DIFF|GRAPHQL)_*['\"]?$"))
+
 ; Escapes: $'a\n', "\$name", echo -e "a\n", printf 'a\n'
 ((ansi_c_string) @injection.content
   (#match? @injection.content "\\\\")

@@ -151,7 +151,43 @@
   (argument (unquoted_argument) @variable))
   (#any-of? @_word
     "CONCAT" "ERROR_VARIABLE" "EXPR" "GLOB" "GLOB_RECURSE" "MD5" "OUTPUT_VARIABLE" "RELATIVE_PATH" "RESULTS_VARIABLE"
-    "RESULT_VARIABLE" "RUN_OUTPUT_VARIABLE" "SHA1" "SHA256" "SHA512"))
+    "RESULT_VARIABLE" "RUN_OUTPUT_VARIABLE" "SHA1" "SHA224" "SHA256" "SHA384" "SHA512" "UUID"))
+
+((normal_command
+  (identifier) @_command
+  (argument_list
+    .
+    (argument (unquoted_argument) @_word)
+    .
+    (argument (unquoted_argument) @variable)))
+  (#any-of? @_command "string" "STRING")
+  (#any-of? @_word "APPEND" "PREPEND" "TIMESTAMP"))
+
+((normal_command
+  (identifier) @_command
+  (argument_list
+    .
+    (argument (unquoted_argument) @_word)
+    .
+    (argument)
+    .
+    (argument (unquoted_argument) @variable)))
+  (#any-of? @_command "string" "STRING" "file" "FILE")
+  (#any-of? @_word "ASCII" "CONFIGURE" "GENEX_STRIP" "HEX" "JOIN" "MAKE_C_IDENTIFIER" "REAL_PATH" "STRINGS"))
+
+((normal_command
+  (identifier) @_command
+  (argument_list
+    .
+    (argument (unquoted_argument) @_word)
+    .
+    (argument (unquoted_argument) @variable)
+    .
+    (argument)
+    .
+    (argument (unquoted_argument) @variable)))
+  (#any-of? @_command "list" "LIST")
+  (#eq? @_word "JOIN"))
 
 ((argument_list
   .

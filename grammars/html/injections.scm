@@ -82,6 +82,28 @@
   (#any-of? @_type "tsx")
   (#set! injection.language "tsx"))
 
+; with a type that means a template, a shader or Markdown
+((script_element
+  (start_tag
+    (attribute
+      (attribute_name) @_name
+      [
+        (attribute_value) @injection.language
+        (quoted_attribute_value
+          (attribute_value) @injection.language)
+      ]))
+  (raw_text) @injection.content)
+  (#any-of? @_name "type" "TYPE")
+  (#any-of? @injection.language
+    "text/template" "text/x-template" "text/html" "text/ng-template" "text/x-handlebars" "text/x-handlebars-template"
+    "text/handlebars" "text/x-mustache" "text/mustache" "x-tmpl-mustache" "text/x-jquery-tmpl" "text/markdown"
+    "x-shader/x-vertex" "x-shader/x-fragment")
+  (#gsub! @injection.language "^.*handlebars.*$" "handlebars")
+  (#gsub! @injection.language "^.*mustache$" "handlebars")
+  (#gsub! @injection.language "^x%-shader/.*$" "glsl")
+  (#gsub! @injection.language "^text/markdown$" "markdown")
+  (#gsub! @injection.language "^text/.*$" "html"))
+
 ; The handlers of events: onclick="..."
 ((attribute
   (attribute_name) @_name

@@ -150,3 +150,39 @@
   (#match? @injection.content "\\\\\\\\")
   (#set! injection.language "regex_string")
   (#set! injection.include-children))
+
+; SQL in small letters, where the call or the annotation says what it is
+((method_invocation
+  name: (identifier) @_function
+  arguments: (argument_list
+    .
+    (string_literal
+      [
+        (string_fragment)
+        (multiline_string_fragment)
+      ]+ @injection.content) @_sql))
+  (#any-of? @_function
+    "execute" "executeQuery" "executeUpdate" "prepareStatement" "prepareCall" "createQuery" "createNativeQuery"
+    "queryForObject" "queryForList" "queryForMap" "query" "update" "batchUpdate" "sql")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))
+
+((annotation
+  name: (identifier) @_annotation
+  arguments: (annotation_argument_list
+    [
+      (string_literal
+        [
+          (string_fragment)
+          (multiline_string_fragment)
+        ]+ @injection.content) @_sql
+      (element_value_pair
+        value: (string_literal
+          [
+            (string_fragment)
+            (multiline_string_fragment)
+          ]+ @injection.content) @_sql)
+    ]))
+  (#any-of? @_annotation "Query" "NamedQuery" "NamedNativeQuery" "NativeQuery" "Select" "Insert" "Update" "Delete" "SqlQuery" "SqlUpdate")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))

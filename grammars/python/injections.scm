@@ -110,6 +110,25 @@
   (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
   (#set! injection.language "sql"))
 
+; SQL in small letters, where the call says what it is: cur.execute("select a from t")
+((call
+  function: [
+    (identifier) @_function
+    (attribute
+      attribute: (identifier) @_function)
+  ]
+  arguments: (argument_list
+    .
+    (string
+      [
+        (string_content) @injection.content
+        (interpolation)
+      ]+) @_sql))
+  (#any-of? @_function
+    "execute" "executemany" "executescript" "read_sql" "read_sql_query" "text" "sql" "raw" "query" "fetch" "fetchrow" "fetchval")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))
+
 ; Formats: "…" % values, logger.info("…", values); not those with names, %(name)s
 
 ((binary_operator
@@ -178,7 +197,7 @@
 ((expression_statement
   (string
     (string_content) @injection.content))
-  (#match? @injection.content "`|TODO|FIXME|XXX|HACK|NOTE:|WARNING:|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\r?\n")
+  (#match? @injection.content "`|TODO|FIXME|XXX|HACK|NOTE:|WARNING:|\n *:[a-z]+|>>>|\n *---|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\r?\n")
   (#set! injection.language "docstring"))
 
 ; A comment that names the language of the string below it: # language=sql

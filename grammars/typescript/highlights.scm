@@ -212,6 +212,19 @@
     (property_identifier)
     (string)
   ] @constant)
+(enum_assignment
+  value: [
+    (identifier) @constant
+    (binary_expression
+      [
+        (identifier) @constant
+        (parenthesized_expression
+          (binary_expression
+            (identifier) @constant))
+        (binary_expression
+          (identifier) @constant)
+      ])
+  ])
 
 ; Functions ---------------------------------------------------------------------------------------
 
@@ -369,3 +382,25 @@
     "${"
     "}"
   ] @punctuation.special)
+
+; class A<in out T>: no syntax of the parser's
+((type_parameters
+  (type_parameter
+    name: (type_identifier) @keyword.modifier)
+  .
+  (ERROR
+    .
+    (identifier) @type
+    .))
+  (#any-of? @keyword.modifier "in" "out"))
+((type_parameters
+  (type_parameter
+    name: (type_identifier) @keyword.modifier)
+  .
+  (ERROR
+    .
+    (identifier) @keyword.modifier
+    .
+    (identifier) @type
+    .))
+  (#any-of? @keyword.modifier "in" "out"))

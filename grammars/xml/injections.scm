@@ -47,6 +47,29 @@
   (#match? @_tag "^([^=]*|[^>]*(java|ecma)script.*|[^>]*[\"']module[\"'].*)$")
   (#set! injection.language "javascript"))
 
+; SQL in mappers of MyBatis and change logs of Liquibase -----------------------------------------------
+
+((element
+  (STag
+    .
+    "<"
+    .
+    (Name) @_name)
+  (content
+    [
+      (CharData) @injection.content
+      (CDSect
+        (CData) @injection.content)
+      (element)
+      (EntityRef)
+      (CharRef)
+      (Comment)
+    ]+) @_sql)
+  (#any-of? @_name "select" "insert" "update" "delete" "sql" "createProcedure" "query")
+  (#match? @_sql
+    "^[ \t\r\n]*(<!\\[CDATA\\[)?[ \t\r\n]*(?i:select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace|merge)\\s+into\\s|update\\s+\\S+\\s+(set\\s|<)|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|procedure|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))
+
 ; HTML in feeds -----------------------------------------------------------------------------------
 
 ((element

@@ -298,6 +298,72 @@
   (#not-match? @injection.content "[{][{]")
   (#set! injection.language "yaml_condition"))
 
+; when: a is defined and b == "x", that: [ … ] of Ansible; a single word is none
+((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @_key)
+  value: [
+    (flow_node
+      (plain_scalar
+        (string_scalar) @injection.content))
+    (block_node
+      (block_scalar) @injection.content)
+    (block_node
+      (block_sequence
+        (block_sequence_item
+          (flow_node
+            (plain_scalar
+              (string_scalar) @injection.content)))))
+  ])
+  (#any-of? @_key "when" "changed_when" "failed_when" "until" "that" "check_mode")
+  (#match? @injection.content "^not |[|(=<>]|\\[[0-9'\"]| (is|in|and|or|not) ")
+  (#not-match? @injection.content "[{][{]")
+  (#set! injection.language "yaml_test"))
+
+((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @_key)
+  value: [
+    (flow_node
+      (double_quote_scalar) @injection.content)
+    (block_node
+      (block_sequence
+        (block_sequence_item
+          (flow_node
+            (double_quote_scalar) @injection.content))))
+  ])
+  (#any-of? @_key "when" "changed_when" "failed_when" "until" "that" "check_mode")
+  (#match? @injection.content "^.not |[|(=<>]|\\[[0-9'\"]| (is|in|and|or|not) ")
+  (#not-match? @injection.content "[{][{]")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "yaml_test"))
+
+; ${NAME:-value} of Compose
+([
+  (block_mapping_pair
+    value: (flow_node
+      [
+        (plain_scalar
+          (string_scalar) @injection.content)
+        (double_quote_scalar) @injection.content
+      ]))
+  (block_sequence_item
+    (flow_node
+      [
+        (plain_scalar
+          (string_scalar) @injection.content)
+        (double_quote_scalar) @injection.content
+      ]))
+  (flow_sequence
+    (flow_node
+      (double_quote_scalar) @injection.content))
+]
+  (#contains? @injection.content "${" "$$")
+  (#match? @injection.content "[$][{][A-Za-z_]|[$][$]")
+  (#not-match? @injection.content "[$][{][{]")
+  (#set! injection.language "yaml_variables")
+  (#set! injection.include-children))
+
 ; What the parser cannot make a text of ---------------------------------------------------------------
 
 ; a part of it
