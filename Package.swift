@@ -107,8 +107,10 @@ let package = Package(
 
     // Swift's targets, from the lowest to the highest: each may use those above it in this list, and RandomEdits (see ARCHITECTURE.md).
 
+    // The C library of the system, for all that calls it.
+    .target(name: "Libc"),
     // Threads, queues, names of files, hashes, bytes in letters: what is needed below the files and needs no text.
-    .target(name: "Platform", dependencies: ["CThreads"], swiftSettings: optimizedForSuites),
+    .target(name: "Platform", dependencies: ["Libc", "CThreads"], swiftSettings: optimizedForSuites),
     // Text in pieces, lines, positions, expressions, attributes and runs. Knows no syntax.
     .target(name: "TextModel", dependencies: ["Platform", "CICU"], swiftSettings: optimizedForSuites),
     // Addresses, hosts, file names, phone numbers and dates in a text.

@@ -1,17 +1,10 @@
 package import LanguageManifest
+internal import Libc
 package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 internal import TextModel
 internal import TextRules
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The last usable versions of configuration sources. Not thread-safe.
 package final class LastGoodSources {

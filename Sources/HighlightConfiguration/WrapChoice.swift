@@ -1,13 +1,6 @@
 internal import CSystem
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The values of `--wrap`.
 package enum WrapChoice: Equatable, Sendable {

@@ -1,14 +1,7 @@
+internal import Libc
 internal import Platform
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// An element of an inbox: a message from the client, or another event of the main loop.
 package protocol InboxEvent: Sendable {

@@ -1,14 +1,7 @@
+internal import Libc
 internal import Platform
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Writes frames to the client on another thread. `@unchecked Sendable`: all state is guarded by `lock`.
 package final class StdioWriter: @unchecked Sendable {

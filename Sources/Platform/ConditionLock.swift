@@ -1,12 +1,5 @@
 internal import CThreads
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// Returns the time of the monotonic clock in nanoseconds.
 package func monotonicNanoseconds() -> UInt64 {

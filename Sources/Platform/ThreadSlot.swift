@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// An object of each thread. `@unchecked Sendable`: the key never changes, and a thread reads only its own object.
 package final class ThreadSlot<Value: AnyObject>: @unchecked Sendable {

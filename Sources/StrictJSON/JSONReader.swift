@@ -1,13 +1,6 @@
+internal import Libc
 @_spi(Hot) internal import Platform
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The reason that bytes are not JSON, and the offset of the error.
 package struct JSONError: Error, CustomStringConvertible {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 extension UnsafeRawBufferPointer {
   /// Whether the buffer contains a sequence of bytes; true for an empty one. O(bytes) if the first byte is rare.

@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A buffer of bytes that are written to a descriptor in large blocks, or collected in memory.
 package struct ByteSink {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Reads the bytes of a descriptor, such as a pipe, as they arrive.
 package struct ByteSource {

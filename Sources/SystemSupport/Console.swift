@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Standard error: messages, progress, warnings. Standard output never carries any of them.
 package enum Console {

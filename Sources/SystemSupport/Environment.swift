@@ -1,13 +1,6 @@
 internal import CSystem
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Environment variables, and the paths that depend on them.
 package enum Environment {

@@ -1,13 +1,6 @@
 internal import CSystem
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A program whose output is the standard input of this one, as in a pipe of a shell. It runs in the current folder, with
 /// the environment of this process, and its messages go to standard error.

@@ -1,13 +1,6 @@
 internal import CSystem
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Whether other users may change a file.
 package enum FileOwnership {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Reading of files that the user did not name, but that were found in a folder or are named in a file. Because
 /// another person may have created them, only regular files are read, up to a limit.

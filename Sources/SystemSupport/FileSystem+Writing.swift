@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Writing of files: never through a symbolic link, which the folder's owner may have created to redirect the output, and
 /// never into the folder of a version control system, whose settings name programs.

@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// An exclusive lock on a folder, which at most one process holds. The system releases it when the process ends.
 package struct FolderLock {

@@ -1,13 +1,6 @@
 internal import CSystem
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Runs a program that uses the terminal, such as an editor.
 package enum ForegroundProcess {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A pattern for file names in the syntax of shells and `.gitignore`: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`,
 /// and `**` for any number of folders.

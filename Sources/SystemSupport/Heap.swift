@@ -1,12 +1,5 @@
 internal import CMalloc
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// Settings of the memory allocator.
 package enum Heap {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Opens addresses with the programs of the desktop, like a click in other programs.
 package enum LinkOpener {

@@ -1,12 +1,5 @@
+internal import Libc
 package import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Files of tables that the program computed from other files. They are mapped and used without a copy, so that the
 /// next start computes nothing.

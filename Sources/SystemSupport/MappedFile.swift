@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// A memory-mapped file. For the program's own files, which must not be truncated while they are mapped.
 package final class MappedFile: @unchecked Sendable {

@@ -1,13 +1,6 @@
 internal import CSystem
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A helper program that answers requests: it reads lines and writes responses, and runs for the lifetime of this
 /// object.

@@ -1,13 +1,6 @@
 internal import CSHA256
+internal import Libc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// SHA-256 (FIPS PUB 180-4). Some 4 ns per byte.
 package enum SHA256 {

@@ -1,15 +1,8 @@
 internal import CHunspell
 internal import CICU
+internal import Libc
 internal import Platform
 public import TextModel
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Finds the offsets at which words of a language may be hyphenated, by patterns of libhyphen. Several threads may
 /// use it; they wait for each other.

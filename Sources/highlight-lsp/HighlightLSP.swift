@@ -1,14 +1,7 @@
 internal import HighlightStorage
+internal import Libc
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The program: a language server, commands to highlight and check files, and a manager of grammars.
 @main

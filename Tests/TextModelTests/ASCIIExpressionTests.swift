@@ -67,12 +67,13 @@ import Testing
 
   @Test func mostFormsNeedNoICU() {
     for pattern in [
-      "^(?=(a|b)*+c)(?<!x)[^\\s]+?$", "(?i)\\bkey\\b", "(?x) a (?: b ){1,3}", "(?<=^\\s{0,8}|,)a", "(`+)[^`]*\\1",
+      "^(?=(a|b)*+c)(?<!x)[^\\s]+?$", "(?i)\\bkey\\b", "(?x) a (?: b ){1,3}", "(?<=^\\s{0,8}|,)a", "(`+)[^`]*\\1", "[a[b]]",
+      "\\Qa\\E", "(?<name>a)(?#b)",
     ] {
       #expect(ASCIIExpression(pattern, flags: []) != nil, "\(pattern)")
     }
     for pattern in [
-      "(?i)(a)\\1", "\\1(a)", "(a)\\10", "\\p{L}", "[a[b]]", "[a-c&&b]", "(a*)*", "[[:alpha:]]", "\\Qa\\E", "(?w)\\b",
+      "(?i)(a)\\1", "\\1(a)", "(a)\\10", "\\p{L}", "[a-c&&b]", "(a*)*", "[[:alpha:]]", "(?w)\\b",
       "(?<=a+)b", "(?i)é",
     ] {
       #expect(ASCIIExpression(pattern, flags: []) == nil, "\(pattern)")

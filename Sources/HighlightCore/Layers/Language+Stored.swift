@@ -1,12 +1,5 @@
 internal import CTreeSitter
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 extension Language {
   /// Creates a language from queries that were compiled before; nil if the block is of another build or damaged, so that

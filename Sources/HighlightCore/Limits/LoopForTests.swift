@@ -1,13 +1,6 @@
 #if DEBUG
+  internal import Libc
   internal import Synchronization
-
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #elseif canImport(Darwin)
-    internal import Darwin
-  #endif
 
   /// Simulates an endless loop of the engine in tests. In debug builds only.
   ///

@@ -1,12 +1,5 @@
 internal import CThreads
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// Raises cancellation flags when work has used its processor time, or when the memory of the process grows too much
 /// during it.

@@ -1,13 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// The symbols and fields of a grammar by name: the library compares with all names, and a language's queries ask hundreds
 /// of times.

@@ -17,8 +17,7 @@ extension QueryCondition {
   /// doubt.
   package func beginsOtherwise(than other: QueryCondition) -> Bool {
     guard !isNegated, !other.isNegated, let first = firstUnits, let second = other.firstUnits else { return false }
-    return first.low.0 & second.low.0 == 0 && first.low.1 & second.low.1 == 0
-      && (first.others == false || second.others == false)
+    return first.ascii.intersection(second.ascii).isEmpty && (first.others == false || second.others == false)
   }
 
   /// The units with which texts begin that the test accepts; nil for other tests.

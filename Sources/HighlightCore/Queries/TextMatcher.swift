@@ -59,11 +59,9 @@ final class TextMatcher: @unchecked Sendable {
   init(_ pattern: String, isProven: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
     self.isForeign = isForeign
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
-    var text = self.pattern
-    let (words, sequences) = text.withUTF8 { bytes in
-      let words = TextMatcher.words(bytes)
-      return (words, words == nil && !isForeign ? TextMatcher.sequences(bytes) : ScratchBuffer())
-    }
+    let syntax = ExpressionSyntax(self.pattern, flags: []).flatMap { $0.hasNames ? nil : $0 }
+    let words = syntax?.words
+    let sequences = words == nil && !isForeign ? syntax?.sequences() ?? ScratchBuffer() : ScratchBuffer()
     self.words = words
     self.sequences = sequences
     searched = TextMatcher.searched(sequences)
@@ -261,50 +259,5 @@ final class TextMatcher: @unchecked Sendable {
       highlight_query_count(workOfInterruption)
       return false
     }
-  }
-}
-
-// MARK: Compiling
-
-extension TextMatcher {
-  /// Returns the words of `^(a|b|c)$`, `^(?:a|b)$` or `^a$`; nil for any other form, and for empty or non-ASCII
-  /// words.
-  private static func words(_ pattern: UnsafeBufferPointer<UInt8>) -> WordSet? {
-    guard pattern.count >= 2, pattern.first == UInt8(ascii: "^"), pattern.last == UInt8(ascii: "$") else { return nil }
-    var body = pattern[1..<(pattern.count - 1)]
-    let isGroup = body.count >= 2 && body.first == UInt8(ascii: "(") && body.last == UInt8(ascii: ")")
-    if isGroup {
-      body = body.dropFirst().dropLast()
-      if body.count >= 2, body[body.startIndex] == UInt8(ascii: "?"), body[body.startIndex + 1] == UInt8(ascii: ":") {
-        body = body.dropFirst(2)
-      }
-    }
-    var count = 1
-    var start = body.startIndex
-    for index in body.startIndex..<body.endIndex {
-      if body[index] == UInt8(ascii: "|") {
-        guard isGroup, index > start else { return nil }
-        start = index + 1
-        count += 1
-      } else if body[index] >= 0x80 || SequenceParser.isMetacharacter(body[index]) {
-        return nil
-      }
-    }
-    guard start < body.endIndex else { return nil }
-    let words = WordSet(capacity: count, units: body.count)
-    start = body.startIndex
-    for index in body.startIndex..<body.endIndex where body[index] == UInt8(ascii: "|") {
-      words.insert(UnsafeBufferPointer(rebasing: body[start..<index]))
-      start = index + 1
-    }
-    words.insert(UnsafeBufferPointer(rebasing: body[start...]))
-    return words
-  }
-
-  /// Returns the alternatives of an expression as sequences, whose atoms the caller frees; empty if ICU has to match.
-  private static func sequences(_ pattern: UnsafeBufferPointer<UInt8>) -> ScratchBuffer<AtomSequence> {
-    var parser = SequenceParser(pattern)
-    defer { parser.release() }
-    return parser.sequences()
   }
 }

@@ -1,13 +1,6 @@
 internal import CScannerGuard
 internal import CTreeSitter
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// The reason why a grammar library cannot be used. The text describes the error of the file, not how to fix it.
 public enum GrammarError: Error, CustomStringConvertible {

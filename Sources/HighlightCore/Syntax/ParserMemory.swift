@@ -1,16 +1,9 @@
 internal import CParserInternals
 internal import CThreads
 internal import CTreeSitter
+internal import Libc
 internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Allocation functions for the tree-sitter library that work around a defect of 0.20.7: a node counts its children
 /// in 16 bits.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// The trailer of a library file whose prebuilt parser is not an exported function: the address of the function, and
 /// the origin of the library. Loaders ignore data after the end of the library.

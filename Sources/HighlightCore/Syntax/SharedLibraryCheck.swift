@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// Checks a library before `dlopen`: loading a truncated ELF file ends the process with SIGBUS.
 enum SharedLibraryCheck {

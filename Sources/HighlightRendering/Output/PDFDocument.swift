@@ -1,13 +1,6 @@
 internal import CPango
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A PDF document that is being drawn: its pages, and the outline of all its files. Not thread-safe.
 final class PDFDocument {

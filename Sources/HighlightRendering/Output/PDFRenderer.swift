@@ -1,14 +1,7 @@
 internal import CPango
 internal import HighlightStorage
+internal import Libc
 package import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Writes a PDF document: pages with a running head, fonts, selectable text, links and an outline.
 package struct PDFRenderer: FileRenderer {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The values of `--italic-text`.
 package enum ItalicChoice: String, CaseIterable {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The cached answer of a terminal in a session, so that the next command need not query it.
 struct TerminalSession {

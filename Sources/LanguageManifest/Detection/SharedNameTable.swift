@@ -1,12 +1,5 @@
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The weights of a linear classifier that distinguishes kinds of texts with the same extension: `shared-names.table` of the
 /// data folder. `Tools/Detection/train.py` writes the file. Threads may share it.

@@ -1,13 +1,6 @@
+internal import Libc
 internal import Platform
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Whether other users can replace a folder: a user who may write to a folder above it may rename its entries.
 ///

@@ -1,13 +1,6 @@
+internal import Libc
 internal import Platform
 package import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Whether a grammar's library is the user's own or the system's: to load it is to run it.
 package enum GrammarTrust {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// What a start looks up in the text of a manifest: the sections of its languages, the names that lead to them and their
 /// globs. One block of numbers and a copy of the text, made in one pass over the text and kept in a file (`MappedCache`),

@@ -1,13 +1,6 @@
+internal import Libc
 internal import Platform
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The error of an installation step; the text has the reason and the remedy.
 package struct InstallError: Error, CustomStringConvertible {

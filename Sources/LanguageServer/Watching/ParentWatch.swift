@@ -1,14 +1,7 @@
 internal import HighlightStorage
 internal import JSONRPC
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Ends the server after the process that started it has ended: a client that was killed sends no `exit`.
 enum ParentWatch {

@@ -1,12 +1,5 @@
+internal import Libc
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Ctrl-C in a run over many files: the run ends with the files that are being read, and reports what it has found.
 package enum Interruption {

@@ -1,14 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Questions to git about a work tree. No filter runs, whatever the configuration of the repository names; the user's own
 /// configuration says which files are ignored.

@@ -2,14 +2,7 @@ internal import CSystem
 package import FileHighlighting
 package import HighlightLanguages
 internal import HighlightStorage
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Libc
 
 /// Highlights ranges of files on its own thread, so that keys are never delayed.
 ///

@@ -1,13 +1,6 @@
 internal import HighlightStorage
+internal import Libc
 package import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The bytes of one input, which are read on demand. Regular files are read directly; other inputs (a pipe, a file in
 /// UTF-16) through an unnamed temporary file, which grows as the input is read.

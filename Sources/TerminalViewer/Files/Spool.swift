@@ -1,13 +1,6 @@
 internal import HighlightStorage
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// An unnamed temporary file to which the bytes of a stream, or of a text in another encoding, are written as they are read.
 final class Spool {

@@ -1,14 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Drawing of the screen.
 extension Reader {

@@ -2,15 +2,8 @@ internal import FileHighlighting
 package import HighlightLanguages
 package import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 package import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The viewer: displays files in a terminal, a screen at a time, and handles keys.
 ///

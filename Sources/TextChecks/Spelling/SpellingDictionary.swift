@@ -1,16 +1,9 @@
 internal import CHunspell
 internal import CICU
+internal import Libc
 internal import Platform
 public import TextBoundaries
 internal import TextModel
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A dictionary of libhunspell: an `.aff` file and a `.dic` file. Several threads may use it in turn.
 ///

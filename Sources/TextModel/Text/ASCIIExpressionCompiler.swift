@@ -1,26 +1,31 @@
 /// Writes the instructions of an expression.
 struct ASCIIExpressionCompiler {
-  private typealias Node = ASCIIExpressionParser.Node
+  private typealias Node = ExpressionSyntax.Node
   private typealias Instruction = ASCIIExpression.Instruction
 
   /// Counted groups are written out; an expression of more instructions is left to ICU.
   static let sizeLimit = 4_096
 
-  private let nodes: ScratchBuffer<ASCIIExpressionParser.Node>
+  /// Larger counts are left to ICU.
+  private static let countLimit: Int32 = 1_000
+
+  private let syntax: ExpressionSyntax
   var instructions = ScratchBuffer<ASCIIExpression.Instruction>()
   private var hasFailed = false
+  private var isBehind = false
 
-  init(_ nodes: ScratchBuffer<ASCIIExpressionParser.Node>) { self.nodes = nodes }
+  init(_ syntax: ExpressionSyntax) { self.syntax = syntax }
 
-  /// Appends the instructions for the node at an index, with an `accept` after them. Returns false if that failed:
-  /// ICU has to match the expression.
-  mutating func compile(_ root: Int32) -> Bool {
-    emit(root)
+  /// Appends the instructions of the expression, with an `accept` after them. Returns false if that failed: ICU has to
+  /// match it.
+  mutating func compile() -> Bool {
+    emit(syntax.root)
     append(.accept)
     return !hasFailed
   }
 
-  private func node(_ index: Int32) -> Node { nodes[Int(index)] }
+  @inline(__always)
+  private func node(_ index: Int32) -> Node { syntax.nodes[Int(index)] }
 
   /// Calls `body` with the index of each direct part of a node, in order.
   private func forEachPart(of node: Node, _ body: (Int32) -> Void) {
@@ -43,7 +48,10 @@ struct ASCIIExpressionCompiler {
     switch node.kind {
     case .set: return (1, 1)
     case .reference: return (0, -1)
-    case .empty, .start, .end, .boundary, .noBoundary, .lookahead, .notAhead, .lookbehind, .notBehind: return (0, 0)
+    case .opaque: return (Int(node.minimum), Int(node.maximum))
+    case .empty, .start, .end, .textEnd, .lineStart, .lineEnd, .boundary, .noBoundary, .lookahead, .notAhead, .lookbehind,
+      .notBehind:
+      return (0, 0)
     case .capture, .atomic: return length(of: node.first)
     case .sequence:
       var result = (minimum: 0, maximum: 0)
@@ -77,11 +85,12 @@ struct ASCIIExpressionCompiler {
   private func beginning(of index: Int32) -> (units: ASCIISet, mayBeEmpty: Bool) {
     let node = node(index)
     switch node.kind {
-    case .set: return (node.units, false)
+    case .set: return (node.units.ascii, false)
     // Lookaround only excludes matches.
-    case .empty, .start, .end, .boundary, .noBoundary, .lookahead, .notAhead, .lookbehind, .notBehind:
+    case .empty, .start, .end, .textEnd, .lineStart, .lineEnd, .boundary, .noBoundary, .lookahead, .notAhead,
+      .lookbehind, .notBehind:
       return (ASCIISet(), true)
-    case .reference: return (.all, true)
+    case .reference, .opaque: return (.all, true)
     case .capture, .atomic: return beginning(of: node.first)
     case .greedy, .lazy, .possessive:
       let part = beginning(of: node.first)
@@ -91,7 +100,7 @@ struct ASCIIExpressionCompiler {
       var part = node.first
       while part >= 0 {
         let beginning = beginning(of: part)
-        result.units.formUnion(beginning.units)
+        result.units = result.units.union(beginning.units)
         if node.kind == .alternatives {
           if beginning.mayBeEmpty { result.mayBeEmpty = true }
         } else if !beginning.mayBeEmpty {
@@ -108,7 +117,7 @@ struct ASCIIExpressionCompiler {
   func isAtStartAlone(_ index: Int32) -> Bool {
     let node = node(index)
     switch node.kind {
-    case .start: return true
+    case .start, .lineStart: return true
     case .capture, .atomic, .lookahead: return isAtStartAlone(node.first)
     case .sequence:
       var part = node.first
@@ -153,14 +162,15 @@ struct ASCIIExpressionCompiler {
     switch node.kind {
     case .empty: break
     case .set:
-      if let unit = node.units.onlyUnit {
+      if let unit = node.units.ascii.onlyUnit {
         append(Instruction(operation: .unit, unit: unit))
       } else {
-        append(Instruction(operation: .set, units: node.units))
+        append(Instruction(operation: .set, units: node.units.ascii))
       }
     case .reference: append(.reference, target: node.minimum)
-    case .start: append(.start)
-    case .end: append(.end)
+    // There are no line terminators.
+    case .start, .lineStart: append(.start)
+    case .end, .textEnd, .lineEnd: append(.end)
     case .boundary: append(.boundary)
     case .noBoundary: append(.noBoundary)
     case .sequence:
@@ -171,6 +181,8 @@ struct ASCIIExpressionCompiler {
       }
     case .alternatives: emitAlternatives(node)
     case .capture:
+      // ICU finds the groups of lookbehind by the order in which it tries lengths.
+      if isBehind { hasFailed = true }
       append(.open, target: node.minimum)
       emit(node.first)
       append(.close, target: node.minimum)
@@ -180,6 +192,7 @@ struct ASCIIExpressionCompiler {
     case .atomic: emitPart(node.first, .atomic)
     case .lookbehind: emitPart(node.first, .lookbehind)
     case .notBehind: emitPart(node.first, .notBehind)
+    case .opaque: hasFailed = true
     }
   }
 
@@ -187,7 +200,10 @@ struct ASCIIExpressionCompiler {
   /// `accept`. Fails if the part of a lookbehind has no greatest length.
   private mutating func emitPart(_ part: Int32, _ operation: ASCIIExpression.Operation) {
     let start = append(operation)
+    let outer = isBehind
+    defer { isBehind = outer }
     if operation == .lookbehind || operation == .notBehind {
+      isBehind = true
       let length = length(of: part)
       guard length.maximum >= 0 else {
         hasFailed = true
@@ -209,7 +225,7 @@ struct ASCIIExpressionCompiler {
       operation: operation, isGuarded: !beginning.mayBeEmpty, target: target, units: beginning.units)
   }
 
-  private mutating func emitAlternatives(_ node: ASCIIExpressionParser.Node) {
+  private mutating func emitAlternatives(_ node: ExpressionSyntax.Node) {
     // The jumps behind the alternatives are linked by their targets until the end is known.
     var lastJump: Int32 = -1
     var part = node.first
@@ -239,14 +255,23 @@ struct ASCIIExpressionCompiler {
     }
   }
 
-  private mutating func emitRepetition(_ node: ASCIIExpressionParser.Node) {
+  private mutating func emitRepetition(_ node: ExpressionSyntax.Node) {
     let part = self.node(node.first)
+    if max(node.minimum, node.maximum) > Self.countLimit { hasFailed = true }
     if part.kind == .set {
       let operation: ASCIIExpression.Operation =
         node.kind == .greedy ? .greedy : node.kind == .lazy ? .lazy : .possessive
       append(
         Instruction(
-          operation: operation, minimum: node.minimum, maximum: node.maximum < 0 ? .max : node.maximum, units: part.units))
+          operation: operation, minimum: node.minimum, maximum: node.maximum < 0 ? .max : node.maximum,
+          units: part.units.ascii))
+      return
+    }
+    switch part.kind {
+    case .sequence, .alternatives, .capture, .greedy, .lazy, .possessive, .atomic: break
+    // Repetitions of what consumes nothing have rules of their own.
+    default:
+      hasFailed = true
       return
     }
     // ICU has rules of its own for empty rounds.
@@ -264,7 +289,7 @@ struct ASCIIExpressionCompiler {
     setTarget(of: start)
   }
 
-  private mutating func emitRounds(_ node: ASCIIExpressionParser.Node) {
+  private mutating func emitRounds(_ node: ExpressionSyntax.Node) {
     let isLazy = node.kind == .lazy
     let operation: ASCIIExpression.Operation = isLazy ? .tryTarget : .tryNext
     if node.maximum < 0, node.minimum == 1, !isLazy {

@@ -3,17 +3,10 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp batch`: reads texts and writes their highlights, as one JSON object per line.
 struct BatchCommand: Command {

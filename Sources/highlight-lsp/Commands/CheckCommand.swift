@@ -1,16 +1,9 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import Libc
 internal import QueryTools
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp check`: rules, queries, assertions and snapshots, for CI.
 struct CheckCommand: Command {

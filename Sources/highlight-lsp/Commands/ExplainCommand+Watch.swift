@@ -1,16 +1,9 @@
 internal import CSystem
 internal import FileHighlighting
 internal import HighlightStorage
+internal import Libc
 internal import SystemSupport
 internal import TerminalViewer
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 extension ExplainCommand {
   /// The interval at which files are checked, if the system does not report changes.

@@ -2,18 +2,11 @@ internal import FileHighlighting
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 internal import QueryReports
 internal import QueryTools
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp explain`: explains the highlighting at a position.
 struct ExplainCommand: Command {

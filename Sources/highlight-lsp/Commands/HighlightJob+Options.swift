@@ -2,18 +2,11 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 internal import PlacedTOML
 internal import QueryTools
 internal import Spelling
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Creates a run from the options.
 extension HighlightJob {

@@ -4,17 +4,10 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 internal import QueryTools
 internal import Spelling
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A run of `highlight`: settings resolved from the options, the configuration, the environment and the terminal.
 struct HighlightJob {

@@ -1,16 +1,9 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
+internal import Libc
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp language`.
 struct LanguageCommand: Command {

@@ -3,16 +3,9 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 internal import PlacedTOML
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp page`: highlights the code blocks in HTML pages.
 struct PageCommand: Command {

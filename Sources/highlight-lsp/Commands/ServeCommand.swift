@@ -1,15 +1,8 @@
 internal import HighlightStorage
 internal import JSONRPC
 internal import LanguageServer
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp serve`: the language server.
 struct ServeCommand: Command {

@@ -1,17 +1,10 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
+internal import Libc
 internal import PlacedTOML
 internal import QueryTools
 internal import Spelling
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp spell`: lists misspelled words in comments, strings, prose and names.
 struct SpellCommand: Command {

@@ -3,17 +3,10 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Libc
 internal import PlacedTOML
 internal import SystemSupport
 internal import TerminalViewer
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp view`: shows files in a terminal, a screen at a time.
 struct ViewCommand: Command {

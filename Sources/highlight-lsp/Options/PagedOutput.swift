@@ -1,13 +1,6 @@
 internal import HighlightConfiguration
+internal import Libc
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 extension ByteSink {
   /// Writes all that was appended: page by page if it has more rows than the terminal of standard output.
