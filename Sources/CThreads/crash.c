@@ -238,8 +238,8 @@ void highlight_crash_begin(const char *work, const char *uri, const char *langua
     current.has_stack = 1;
     // An overflow of the stack leaves none for the handler.
     stack_t stack = {0};
-    // Printing a stack takes most of it.
-    stack.ss_size = has_folder ? stack_bytes : line_stack_bytes;
+    // Printing a stack takes most of it; the system puts all registers there first, and macOS refuses less than it may need.
+    stack.ss_size = (size_t)MINSIGSTKSZ + (has_folder ? stack_bytes : line_stack_bytes);
     stack.ss_sp = malloc(stack.ss_size);
     if (stack.ss_sp) sigaltstack(&stack, NULL);
   }

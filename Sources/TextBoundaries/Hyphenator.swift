@@ -56,7 +56,7 @@ public final class Hyphenator: @unchecked Sendable {
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 80)
     guard fgets(&line, Int32(line.count), file) != nil else { return "UTF-8" }
-    let bytes = line.prefix { $0 > 0x20 }.map { UInt8(bitPattern: $0) }
+    let bytes = line.map { UInt8(truncatingIfNeeded: $0) }.prefix { $0 > 0x20 }
     let name = String(decoding: bytes, as: UTF8.self)
     return name.uppercased() == "UTF8" ? "UTF-8" : name
   }

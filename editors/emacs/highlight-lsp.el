@@ -269,10 +269,10 @@ Return nil if the buffer has no server."
     (nreverse ranges)))
 
 (defun highlight-lsp--remove-rows (from to &optional window)
-  "Remove the ends of rows between FROM and TO, those of WINDOW or of all."
+  "Remove the ends of rows between FROM and TO, those of WINDOW and of deleted ones, or all."
   (dolist (overlay (overlays-in from to))
     (let ((of (overlay-get overlay 'highlight-lsp-row)))
-      (when (and of (or (not window) (eq of window))) (delete-overlay overlay)))))
+      (when (and of (or (not window) (eq of window) (not (window-live-p of)))) (delete-overlay overlay)))))
 
 (defun highlight-lsp--end-row (window)
   "End a row of WINDOW at point; blanks that are there are not shown."
@@ -282,7 +282,8 @@ Return nil if the buffer has no server."
     (unless (= text (line-beginning-position))
       (overlay-put overlay 'window window)
       (overlay-put overlay 'highlight-lsp-row window)
-      (overlay-put overlay (if (< text point) 'display 'before-string) "\n"))))
+      (overlay-put overlay (if (< text point) 'display 'before-string) "\n")
+      (overlay-put overlay 'evaporate (< text point)))))
 
 (defun highlight-lsp--lay (window range first lines move)
   "End the rows of WINDOW in RANGE, which begins with line FIRST, as LINES of an answer have it; MOVE moves by its columns."

@@ -35,25 +35,45 @@ void DESERIALIZE_UNGUARDED(void *scanner, const char *buffer, unsigned length);
 void DESTROY_UNGUARDED(void *scanner);
 void *CREATE(void);
 
-// Where the thread's running call of a scanner continues when an assertion fails; NULL outside of one.
-static _Thread_local void **after_failure = NULL;
+// Clang has the builtin functions, which keep few registers, for some processors only: not for arm64.
+#if defined(__clang__) && !defined(__x86_64__) && !defined(__i386__)
+#include <setjmp.h>
+typedef struct { jmp_buf registers; } Target;
+#define KEEP(target) _setjmp((target).registers)
+#define GO_TO(target) _longjmp((target)->registers, 1)
+#else
+typedef struct { void *registers[5]; } Target;
+#define KEEP(target) __builtin_setjmp((target).registers)
+#define GO_TO(target) __builtin_longjmp((target)->registers, 1)
+#endif
 
+// Where the thread's running call of a scanner continues when an assertion fails; NULL outside of one.
+static _Thread_local Target *after_failure = NULL;
+
+// glibc and musl call it.
 __attribute__((noreturn, visibility("hidden"))) void highlight_lsp_assert_fail(
   const char *assertion, const char *file, unsigned line, const char *function
 ) {
   (void)assertion, (void)file, (void)line, (void)function;
-  if (after_failure) __builtin_longjmp(after_failure, 1);
+  if (after_failure) GO_TO(after_failure);
   abort();
+}
+
+// macOS calls it.
+__attribute__((noreturn, visibility("hidden"))) void highlight_lsp_assert_rtn(
+  const char *function, const char *file, int line, const char *assertion
+) {
+  highlight_lsp_assert_fail(assertion, file, (unsigned)line, function);
 }
 
 // Finds no token if an assertion fails. The library then restores the state before the call.
 bool SCAN(void *scanner, TSLexer *lexer, const bool *valid_symbols) {
-  void *target[5];
-  if (__builtin_setjmp(target)) {
+  Target target;
+  if (KEEP(target)) {
     after_failure = NULL;
     return false;
   }
-  after_failure = target;
+  after_failure = &target;
   bool found = guarded_scan(SCAN_UNGUARDED, HIGHLIGHT_SYMBOL()->external_token_count, scanner, lexer, valid_symbols);
   after_failure = NULL;
   return found;
@@ -67,12 +87,12 @@ static void *create(const void *context) {
 // Returns whether no assertion failed.
 static bool deserialize(const void *context, void *scanner, const char *state, unsigned length) {
   (void)context;
-  void *target[5];
-  if (__builtin_setjmp(target)) {
+  Target target;
+  if (KEEP(target)) {
     after_failure = NULL;
     return false;
   }
-  after_failure = target;
+  after_failure = &target;
   DESERIALIZE_UNGUARDED(scanner, state, length);
   after_failure = NULL;
   return true;
@@ -92,12 +112,12 @@ void DESTROY(void *scanner) { destroy(NULL, scanner); }
 
 static unsigned serialize(const void *context, void *scanner, char *room) {
   (void)context;
-  void *target[5];
-  if (__builtin_setjmp(target)) {
+  Target target;
+  if (KEEP(target)) {
     after_failure = NULL;
     return SERIALIZATION_ROOM;
   }
-  after_failure = target;
+  after_failure = &target;
   unsigned length = SERIALIZE_UNGUARDED(scanner, room);
   after_failure = NULL;
   return length;

@@ -2,7 +2,7 @@
 // take. guard.c defines __assert_fail.
 //
 // - Swift's scanner asks for memory for no element and writes one into it.
-// - A failed assertion, for which glibc calls __assert_fail, ends the call of the scanner and not the process. Ruby's fails when it reads the
+// - A failed assertion, for which glibc calls __assert_fail and macOS __assert_rtn, ends the call of the scanner and not the process. Ruby's fails when it reads the
 //   state that it wrote for a heredoc with a name of more than 255 bytes.
 // - So does a call of abort: Kotlin's at 1024 strings inside each other.
 // - A copy of less than no byte is a failed assertion: Markdown's scanner may count its open blocks below zero.
@@ -13,6 +13,7 @@
 #define HIGHLIGHT_SCANNER_H
 
 #define __assert_fail highlight_lsp_assert_fail
+#define __assert_rtn highlight_lsp_assert_rtn
 
 #include <assert.h>
 #include <pthread.h>

@@ -82,7 +82,9 @@ package enum GrammarStore {
       let remedy =
         switch error {
         case .noSymbol: "correct symbol in \(ManifestFaults.fileName)"
-        case .incompatible(_, _, let supported): "generate it with: tree-sitter generate --abi \(supported.upperBound)"
+        case .incompatible(_, let abi, let supported):
+          "generate it with: tree-sitter generate --abi \(supported.upperBound)"
+            + (GrammarTrial.newerLibrary(loading: abi, supported).map { ", or build this program with: \($0)" } ?? "")
         case .missing, .damaged, .earlierGuard: "build it again"
         }
       throw .refused(reason: "\(error); \(remedy)")

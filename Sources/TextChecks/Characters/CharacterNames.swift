@@ -25,7 +25,7 @@ enum CharacterNames {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
       guard let base = buffer.baseAddress else { return "" }
       let length = Int(write(base, 128))
-      return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return String(decoding: buffer.prefix(length).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
   }
 }

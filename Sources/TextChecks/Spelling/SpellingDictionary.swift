@@ -188,7 +188,7 @@ public final class SpellingDictionary: @unchecked Sendable {
       let count = fread(&bytes, 1, 1024, file)
       // A part may begin and end inside a character.
       bytes[count] = 0
-      var text = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      var text = String(decoding: bytes.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
       if let encoding {
         var units = [UInt16](repeating: 0, count: 1100)
         let length = hl_encoding_decode(encoding, bytes, &units, 1100)

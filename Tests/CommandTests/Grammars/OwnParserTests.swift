@@ -1,4 +1,5 @@
 import Foundation
+import HighlightStorage
 import HighlightTestSupport
 import SystemSupport
 import TestSupport
@@ -68,8 +69,9 @@ import Testing
   }
 
   /// Changes the library or its section, and what `highlight` and `check` say of it.
-  @Test(arguments: ["missing", "symbol", "writable", "damaged", "abi"]) func aFaultOfTheLibraryIsSaid(change: String) throws
-  {
+  @Test(
+    arguments: ["missing", "symbol", "writable", "damaged", "abi"] + (Grammar.supportedABI.upperBound < 15 ? ["newer"] : []))
+  func aFaultOfTheLibraryIsSaid(change: String) throws {
     let path = folder[library]
     let expected: String
     switch change {
@@ -86,15 +88,20 @@ import Testing
       try Data("\u{7F}ELF".utf8).write(to: URL(fileURLWithPath: path))
       expected = "\(path) is damaged: "
     default:
-      // The first number of a language is its ABI.
+      // The first number of a language is its ABI. The pinned parser library loads 15.
+      let (newest, abi) = (Grammar.supportedABI.upperBound, change == "newer" ? 15 : 99)
       try folder.write(
-        "static const unsigned language[64] = {99};\nconst void *tree_sitter_json(void) { return language; }\n", to: "a.c")
+        "static const unsigned language[64] = {\(abi)};\nconst void *tree_sitter_json(void) { return language; }\n",
+        to: "a.c")
       try ChildProcess.shell("cc -shared -fPIC -o \"$1\" \"$2\"", path, folder["a.c"])
-      expected = "has language ABI 99; this program loads 13 to 14; generate it with: tree-sitter generate --abi 14"
+      expected =
+        "has language ABI \(abi); this program loads 13 to \(newest); generate it with: tree-sitter generate --abi \(newest)"
+        + (change == "newer" ? ", or build this program with: make build PARSER_LIBRARY=pinned" : "")
     }
     let shown = try run("highlight", "-f", "json", "a.acme")
     #expect(shown.status == 1 && shown.errors.contains(expected), "\(shown.errors)")
     #expect(!shown.errors.contains("grammar install"), "\(shown.errors)")
+    #expect(shown.errors.contains("PARSER_LIBRARY") == (change == "newer"), "\(shown.errors)")
     let checked = try run("check", "config/highlight-lsp/languages")
     #expect(checked.status == 1 && checked.text.contains("languages.toml:2:10: error: "), "\(checked.text)")
     #expect(checked.text.contains(expected), "\(checked.text)")

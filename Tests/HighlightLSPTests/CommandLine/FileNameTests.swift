@@ -87,7 +87,7 @@ import Testing
         (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in pieces.randomElement(using: &random)! })
       let string = FileName.string(bytes)
       #expect(FileName.bytes(of: string) == bytes)
-      #expect(string.entryName == bytes.map { CChar(bitPattern: $0) } + [0])
+      #expect(string.entryName == bytes.map { CChar(truncatingIfNeeded: $0) } + [0])
       let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
       #expect((FileName.base64(string) == nil) == isUTF8)
       #expect(FileName.text(string) == String(decoding: bytes, as: UTF8.self))

@@ -93,6 +93,8 @@ import Testing
     #expect(result.errorLines.count == 3)
     #expect(result.errors.contains("the parser of toml cannot be used"))
     #expect(result.errors.contains("language ABI \(newest + 1), and the parser library loads 13 to \(newest)"))
+    // The newest one that can be built with the program.
+    #expect(result.errors.contains("; build this program with: make build PARSER_LIBRARY=pinned") == (newest < 15))
     #expect(sandbox.isInstalled("json"))
     #expect(!sandbox.isInstalled("toml"))
   }

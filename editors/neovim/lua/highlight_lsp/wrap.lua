@@ -179,7 +179,8 @@ end
 ---@param client vim.lsp.Client
 function M.attach(buffer, client)
   local own = vim.tbl_get(client.server_capabilities, "experimental", "highlight")
-  if not own or not own.lineBreaks then return end
+  -- Neovim has no other way yet to show marks in one window alone.
+  if not own or not own.lineBreaks or not api.nvim__ns_set then return end
   local is_attached = clients[buffer] ~= nil
   clients[buffer] = client
   if not is_attached then api.nvim_buf_attach(buffer, false, { on_lines = edited, on_detach = function() clients[buffer] = nil end }) end
