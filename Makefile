@@ -12,7 +12,7 @@
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs-check   the marked blocks of README and docs/ are run with the program, and links checked
-# make lint    swift format, scripts/prose, scripts/counts --check, packaging/notices.py check
+# make lint    swift format, scripts/prose, scripts/counts --check, packaging/notices.py check, node --check
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make promises    what the documents of the libraries say, from a package outside: builds the libraries once more, 5 minutes
@@ -104,8 +104,7 @@ demo: build
 	@$(PROGRAM) highlight --color always --number --lines 1:40 "$$(python3 -c 'import textwrap; print(textwrap.__file__)')"
 
 keys: setup
-	@HIGHLIGHT_WRITE_SCHEMA=1 swift test -Xswiftc -warnings-as-errors --filter ConfigurationKeyTests.theSchemaIsThatOfTheKeys
-	@scripts/manual --keys
+	@HIGHLIGHT_WRITE_SCHEMA=1 swift test -Xswiftc -warnings-as-errors --filter ConfigurationKeyTests.the.*IsThatOfTheKeys
 
 # Compared with where the branch began, or with a revision.
 check: setup
@@ -160,6 +159,7 @@ lint: setup
 	@scripts/prose
 	@scripts/counts --check
 	@packaging/notices.py check
+	@if command -v node >/dev/null; then node --check Sources/QueryTools/ExplainPage/explain.js; fi
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples

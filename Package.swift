@@ -224,7 +224,9 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
         "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryReports", "RandomEdits",
-      ]
+      ],
+      // Of the page of explain.
+      resources: [.embedInCode("ExplainPage/explain.css"), .embedInCode("ExplainPage/explain.js")]
     ),
     // Documents, their tokens, one LSP method a file.
     .target(

@@ -39,7 +39,7 @@ VARIANTS = {
     "no-last-end": lambda text: text.removesuffix(b"\n"),
 }
 # Descriptions of what is beside them.
-BESIDE = (".assert", ".symbols", ".folds", ".runs")
+BESIDE = (".assert", ".structure", ".runs")
 
 
 def scopes(program, folder):

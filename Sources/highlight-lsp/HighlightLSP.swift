@@ -1,6 +1,5 @@
 internal import HighlightStorage
 internal import Libc
-internal import StrictJSON
 internal import SystemSupport
 
 /// The program: a language server, commands to highlight and check files, and a manager of grammars.
@@ -124,11 +123,8 @@ struct HighlightLSP: Command {
       guard FileSystem.kind(of: first) == nil else { return false }
       answer = try completions(shell)
     case ("--complete", _): answer = ShellCompletions.answer(Array(rest), root: Self.self)
-    case ("--dump-commands", nil):
-      var output = ByteSink()
-      output.append(CommandDump.json(CommandPath(type: Self.self, words: [name])))
-      output.append("\n")
-      try output.finish()
+    case ("--write-manual", let folder?):
+      try Manual(root: Self.self, examplesFolder: rest.dropFirst().first ?? ".").write(below: folder)
       return true
     default: return false
     }

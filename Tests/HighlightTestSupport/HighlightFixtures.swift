@@ -11,7 +11,7 @@ package enum HighlightFixtures {
   /// Their names, from that folder.
   package static let files: [String] = {
     let names = FileManager.default.subpaths(atPath: folder) ?? []
-    return names.filter { name in name.contains("/") && ![".assert", ".symbols", ".folds"].contains(where: name.hasSuffix) }
+    return names.filter { name in name.contains("/") && ![".assert", ".structure"].contains(where: name.hasSuffix) }
       .sorted()
   }()
 

@@ -27,7 +27,7 @@ import Testing
     let folder = TestEnvironment.package + "grammars/tests/highlight/\(language)/"
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { name in ![".assert", ".symbols", ".folds"].contains { name.hasSuffix($0) } }.sorted().first)
+        .filter { name in ![".assert", ".structure"].contains { name.hasSuffix($0) } }.sorted().first)
     return String(try String(contentsOfFile: folder + name, encoding: .utf8).prefix(3_000))
   }
 

@@ -44,7 +44,7 @@ import Testing
   private static let folder = TestEnvironment.package + "grammars/tests/highlight/"
 
   private static func isFixture(_ name: String) -> Bool {
-    ![".assert", ".symbols", ".folds"].contains(where: name.hasSuffix)
+    ![".assert", ".structure"].contains(where: name.hasSuffix)
   }
 
   private static let templates: [String] =

@@ -4,7 +4,7 @@ package import HighlightStorage
 extension ExplanationReport {
   /// The report as text: lines and columns from 1, columns in grapheme clusters.
   package var textLines: [String] {
-    let positions = CharacterPositions(of: allOffsets, in: text)
+    let positions = TextPositions(text)
     func span(_ range: Range<Int>) -> String { positions.span(range) }
     var lines = headLines(positions)
     lines.append("scope      \(explanation.attributes?.scope ?? "none")" + layerSuffix)
@@ -54,8 +54,8 @@ extension ExplanationReport {
 
   /// Returns the head of the report: the position as `PATH:LINE:COLUMN`, its line, a line with a caret, and an empty
   /// line.
-  func headLines(_ positions: CharacterPositions) -> [String] {
-    let (line, column) = positions[explanation.offset]
+  func headLines(_ positions: TextPositions) -> [String] {
+    let (line, column) = positions.position(of: explanation.offset)
     return [
       "\(path):\(line):\(column)",
       "  " + redaction.ranges.shown(text.contentRange(ofLine: line - 1), of: text).replacingTabs,
@@ -74,7 +74,7 @@ extension ExplanationReport {
 
   /// Returns two lines: the name of the candidate, its scope and location; and why it won or lost, with its priority
   /// and range.
-  private func describe(_ candidate: Explanation.Candidate, _ positions: CharacterPositions) -> [String] {
+  private func describe(_ candidate: Explanation.Candidate, _ positions: TextPositions) -> [String] {
     let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
     var head = "\(name)"
     if let scope = candidate.scope, scope != candidate.capture { head += " → \(scope)" }
@@ -126,54 +126,6 @@ extension ExplanationReport {
     case .startOfLine: "the line begins here"
     case .endOfLine: "the line ends here"
     }
-  }
-}
-
-/// The lines and columns of UTF-16 offsets in a text, both from 1, columns in grapheme clusters. Each line is read
-/// once.
-struct CharacterPositions {
-  private var byOffset: [Int: (line: Int, column: Int)] = [:]
-
-  /// Computes the lines and columns of UTF-16 offsets, both from 1, the columns in grapheme clusters. O(lines with
-  /// offsets, up to the last offset in each).
-  init(of offsets: [Int], in text: UTF16Text) {
-    var sorted = Set(offsets).sorted()[...]
-    while let first = sorted.first {
-      let line = text.lines.line(at: first)
-      let start = text.lines.start(of: line)
-      let inLine = sorted.prefix { text.lines.line(at: $0) == line }
-      sorted = sorted.dropFirst(inLine.count)
-      var (reached, column) = (start, 1)
-      var clusters = text.string(in: start..<max(start, inLine.last ?? start)).makeIterator()
-      for offset in inLine {
-        while reached < offset, let cluster = clusters.next() {
-          reached += cluster.utf16.count
-          column += 1
-        }
-        byOffset[offset] = (line + 1, column)
-      }
-    }
-  }
-
-  subscript(offset: Int) -> (line: Int, column: Int) { byOffset[offset] ?? (1, 1) }
-
-  /// Returns `line:column` for an empty range, otherwise `line:column-line:column`, the end exclusive.
-  func span(_ range: Range<Int>) -> String {
-    let (line, column) = self[range.lowerBound]
-    guard range.count > 0 else { return "\(line):\(column)" }
-    let (endLine, endColumn) = self[range.upperBound]
-    return "\(line):\(column)-\(endLine):\(endColumn)"
-  }
-}
-
-extension UTF16Text {
-  /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters. Offsets after
-  /// the text mean its end. O(column), or O(log lines) in ASCII.
-  package func characterPosition(of offset: Int) -> (line: Int, column: Int) {
-    let line = lines.line(at: offset)
-    let start = lines.start(of: line)
-    if isASCII { return (line + 1, max(min(offset, count) - start, 0) + 1) }
-    return (line + 1, string(in: start..<max(start, min(offset, count))).count + 1)
   }
 }
 

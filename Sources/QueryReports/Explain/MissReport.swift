@@ -26,7 +26,7 @@ package struct MissReport {
 
   /// The report as text: lines and columns from 1, columns in grapheme clusters.
   package var textLines: [String] {
-    let positions = CharacterPositions(of: report.allOffsets + offsets, in: report.text)
+    let positions = TextPositions(report.text)
     var lines = report.headLines(positions)
     lines.append("scope      \(answer.explanation.attributes?.scope ?? "none")")
     switch answer.question {
@@ -74,7 +74,7 @@ package struct MissReport {
 
   /// Returns two lines: one with the requirement that fails, and one with the number of requirements that hold. If
   /// none fails, the first line says that the pattern matches and why it does not win, the second that all hold.
-  private func describe(_ miss: PatternMiss, _ positions: CharacterPositions) -> [String] {
+  private func describe(_ miss: PatternMiss, _ positions: TextPositions) -> [String] {
     let location = miss.step?.location ?? miss.location
     let path = ExplanationReport.openablePath(location.path)
     let name = miss.capture.map { "@\($0): " } ?? ""
@@ -108,7 +108,7 @@ package struct MissReport {
 
   /// Returns the requirement that fails, in words; if none fails, that the pattern matches, and why it does not win.
   /// - Parameter positions: the positions of the nodes in the message; nil: the message has none.
-  private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
+  private func message(_ miss: PatternMiss, _ positions: TextPositions?) -> String {
     guard let step = miss.step else {
       guard let candidate = miss.candidate else {
         switch miss.locals {

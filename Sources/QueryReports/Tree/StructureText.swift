@@ -48,6 +48,7 @@ package enum StructureText: String, CaseIterable, Sendable {
 
   private static func scopeLines(of file: HighlightedFile) -> [String] {
     var lines: [String] = []
+    let positions = TextPositions(file.text)
     for run in file.runs {
       let attributes = file.storage.attributeTable[run.attribute]
       let scope = attributes.scope ?? "@\(attributes.capture ?? "")"
@@ -56,9 +57,9 @@ package enum StructureText: String, CaseIterable, Sendable {
         let content = file.text.contentRange(ofLine: file.text.lines.line(at: start))
         let end = min(run.range.upperBound, content.upperBound)
         if start < end {
-          let position = file.text.characterPosition(of: start)
+          let position = positions.position(of: start)
           lines.append(
-            "\(position.line):\(position.column)-\(file.text.characterPosition(of: end).column) \(scope) "
+            "\(position.line):\(position.column)-\(positions.position(of: end).column) \(scope) "
               + file.text.string(in: start..<end))
         }
         start = max(

@@ -1,10 +1,10 @@
-internal import HighlightStorage
+package import HighlightStorage
 
 /// Converts UTF-16 offsets of a text to lines, columns and byte offsets, in any order.
 ///
 /// O(log lines) for each offset. The characters of a line, or the bytes of the text, are counted once if it is not
 /// ASCII.
-final class TextPositions {
+package final class TextPositions {
   let text: UTF16Text
   private let illFormedSequences: [SourceText.IllFormedSequence]
   /// For lines that are not ASCII: the UTF-16 offsets of the characters, relative to the start of the line.
@@ -12,12 +12,12 @@ final class TextPositions {
   /// The byte offset of each UTF-16 offset.
   private lazy var bytes = byteTable()
 
-  init(_ text: UTF16Text, _ illFormedSequences: [SourceText.IllFormedSequence] = []) {
+  package init(_ text: UTF16Text, _ illFormedSequences: [SourceText.IllFormedSequence] = []) {
     (self.text, self.illFormedSequences) = (text, illFormedSequences)
   }
 
   /// Returns the line and the column of a UTF-16 offset, both from 1, the column in grapheme clusters.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  package func position(of offset: Int) -> (line: Int, column: Int) {
     let line = text.lines.line(at: offset)
     let start = text.lines.start(of: line)
     if text.isASCII { return (line + 1, offset - start + 1) }

@@ -335,9 +335,7 @@ package struct CheckJob: Sendable {
       ).run(
         AssertionFile(path: file.path, storage: highlighted.storage))
     }
-    for structure in Self.checkedStructures {
-      checked += checkStructure(structure, of: highlighted, loader)
-    }
+    checked += StructureSnapshot.check(highlighted, loader, updates: updatesSnapshots, isDryRun: isDryRun)
     if checked.cases.isEmpty {
       result.fail(
         Finding(
@@ -350,48 +348,8 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// The structures that a fixture may have in a sidecar: `NAME.symbols`, `NAME.folds`.
-  private static let checkedStructures: [StructureText] = [.symbols, .folds]
   /// The suffixes of the names of sidecars.
-  static let sidecarSuffixes = [AssertionFile.sidecarSuffix] + checkedStructures.map { "." + $0.rawValue }
-
-  /// Compares the outline or the folds of a fixture with its sidecar. Returns a passed or failed test; with
-  /// `--update`, writes a sidecar that differs and passes. Returns an empty result if there is no sidecar.
-  private func checkStructure(
-    _ structure: StructureText, of file: HighlightedFile, _ loader: LanguageLoader
-  ) -> CheckResult {
-    var result = CheckResult()
-    let path = file.path + "." + structure.rawValue
-    guard FileSystem.kind(of: path, followingLinks: false) != nil else { return result }
-    let lines = structure.lines(of: file, loader)
-    do throws(FileError) {
-      let text = String(decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit), as: UTF8.self)
-      let old = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0).map(
-        String.init)
-      if updatesSnapshots && old != lines {
-        let new = ContiguousArray(lines.map { $0 + "\n" }.joined().utf8)
-        if isDryRun {
-          result.differences.append(UnifiedDiff.bytes(path: path, old: ContiguousArray(text.utf8), new: new))
-          return result
-        }
-        try FileSystem.write(new, to: path)
-        result.notes.append("\(path): written")
-      } else if old != lines {
-        let first = zip(old, lines).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, lines.count)
-        result.fail(
-          Finding(
-            .assertions, structure.rawValue, path: path, line: first + 1, column: 1,
-            message:
-              "the \(structure.rawValue) of \(file.path) differ (- old, + new); accept the new one with: check --update",
-            details: Array(Snapshot.difference(from: old, to: lines).prefix(20))), name: path)
-        return result
-      }
-      result.pass(.assertions, path: file.path, name: path)
-    } catch {
-      result.fail(Finding(.assertions, "file", path: path, message: error.reason))
-    }
-    return result
-  }
+  static let sidecarSuffixes = [AssertionFile.sidecarSuffix, StructureSnapshot.suffix]
 
   /// Returns the message about a file whose language is not known; nil if it is, or if plain text is meant.
   private func unknownLanguage(of file: HighlightedFile) -> String? {

@@ -56,15 +56,18 @@ enum Snapshot {
 
   /// As `lines(of:)`, each with the UTF-16 offset at which the run or link begins.
   private static func entries(of file: HighlightedFile) -> [(offset: Int, line: String)] {
+    let positions = TextPositions(file.text)
     var entries: [(start: Int, line: Int, text: (Int) -> String)] = []
     for run in file.runs {
       let (start, end, description) = (
-        position(run.range.lowerBound, file), position(run.range.upperBound, file), text(of: run, file)
+        positions.position(of: run.range.lowerBound), positions.position(of: run.range.upperBound), text(of: run, file)
       )
       entries.append((run.range.lowerBound, start.line, { "\(span(start, end, from: $0)) \(description)" }))
     }
     for link in file.links {
-      let (start, end) = (position(link.range.lowerBound, file), position(link.range.upperBound, file))
+      let (start, end) = (
+        positions.position(of: link.range.lowerBound), positions.position(of: link.range.upperBound)
+      )
       entries.append((link.range.lowerBound, start.line, { "\(span(start, end, from: $0)) link=\(link.target)" }))
     }
     // Runs come before links that begin with them.
@@ -74,10 +77,6 @@ enum Snapshot {
       defer { line = entries[index].line }
       return (entries[index].start, entries[index].text(line))
     }
-  }
-
-  private static func position(_ offset: Int, _ file: HighlightedFile) -> (line: Int, column: Int) {
-    file.text.characterPosition(of: offset)
   }
 
   private static func span(
@@ -102,8 +101,9 @@ enum Snapshot {
   /// Returns the lines of a snapshot in the older format, after a header with the language: line numbers are
   /// absolute, and links come last.
   static func olderLines(of file: HighlightedFile) -> [String] {
+    let positions = TextPositions(file.text)
     func span(_ range: Range<Int>) -> String {
-      let (start, end) = (position(range.lowerBound, file), position(range.upperBound, file))
+      let (start, end) = (positions.position(of: range.lowerBound), positions.position(of: range.upperBound))
       let endText = end.line == start.line ? "\(end.column)" : "\(end.line):\(end.column)"
       return "\(start.line):\(start.column)-\(endText)"
     }
@@ -225,10 +225,20 @@ enum Snapshot {
   // The maximum number of kinds of changes in the summary.
   private static let summaryLimit = 10
 
+  /// Returns the lines of the file of a snapshot; throws if it cannot be read.
+  static func read(_ path: String) throws(FileError) -> [String] {
+    SourceLines.split(
+      String(decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit), as: UTF8.self))
+  }
+
+  /// Returns the number, from 1, of the first line in which two snapshots differ.
+  static func firstDifference(of old: [String], _ new: [String]) -> Int {
+    1 + (zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count))
+  }
+
   /// Returns the language that the snapshot of a file names; nil without a snapshot, or if it names none.
   static func language(of path: String) -> String? {
-    guard let bytes = try? FileSystem.readRegular(path + suffix, limit: FileSystem.companionLimit) else { return nil }
-    let line = SourceLines.split(String(decoding: bytes, as: UTF8.self)).first ?? ""
+    guard let line = (try? read(path + suffix))?.first else { return nil }
     return Header(line)?.language ?? (line.hasPrefix(Self.olderStart) ? String(line.dropFirst(Self.olderStart.count)) : nil)
   }
 
@@ -245,8 +255,7 @@ enum Snapshot {
     let lines = entries.map(\.line)
     var old: [String]?
     do throws(FileError) {
-      let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)
-      old = SourceLines.split(String(decoding: bytes, as: UTF8.self))
+      old = try read(path)
     } catch {
       guard updates || error.code == FileError.missing else {
         result.fail(Finding(.snapshots, "snapshot", path: path, message: error.reason), name: path)
@@ -271,17 +280,10 @@ enum Snapshot {
     }
     let changes = oldHeader.flatMap { header.changes(since: $0, files: ownQueryFiles(of: file)) }
     if updates {
-      let written = ContiguousArray((([header.line] + lines).joined(separator: "\n") + "\n").utf8)
-      if isDryRun {
-        let before = ContiguousArray((old ?? []).map { $0 + "\n" }.joined().utf8)
-        result.differences.append(UnifiedDiff.bytes(path: path, old: before, new: written))
-        return result
-      }
       do throws(FileError) {
-        try FileSystem.write(written, to: path)
-        let why = ([changes].compactMap { $0 } + sums).joined(separator: "; ")
-        result.notes.append("\(path): written\(why.isEmpty ? "" : " (\(why))")")
-        result.pass(.snapshots, path: file.path, name: path)
+        try result.write(
+          [header.line] + lines, to: path, old: old ?? [], isDryRun: isDryRun, reasons: [changes].compactMap { $0 } + sums)
+        if !isDryRun { result.pass(.snapshots, path: file.path, name: path) }
       } catch {
         result.fail(Finding(.snapshots, "snapshot", path: path, message: "cannot be written: \(error.reason)"), name: path)
       }
@@ -294,20 +296,20 @@ enum Snapshot {
         name: path)
       return result
     }
+    let positions = TextPositions(file.text)
     var shown = changedLines.prefix(shownLimit).map { line, index in
       // The first line is the header.
       guard oldHeader != nil, let index, entries.indices.contains(index - 1),
         let winner = file.storage.explanation(at: entries[index - 1].offset).winner, let location = winner.location
       else { return line }
-      let (number, column) = position(entries[index - 1].offset, file)
+      let (number, column) = positions.position(of: entries[index - 1].offset)
       return "\(line)  \(number):\(column) by \(winner.rule.map { "rule \($0) of " } ?? "")"
         + "\(ExplanationReport.openablePath(location.path)):\(location.line)"
     }
     if difference.count > shownLimit { shown.append("… and \(difference.count - shownLimit) more") }
-    let first = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count)
     result.fail(
       Finding(
-        .snapshots, "snapshot", path: path, line: first + 1, column: 1,
+        .snapshots, "snapshot", path: path, line: firstDifference(of: old, new), column: 1,
         message: "the highlighting of \(file.path) differs from the snapshot in \(difference.count) lines "
           + "(- old, + new)\(changes.map { "; \($0)" } ?? ""); accept the new one with: check --update",
         details: sums + shown), name: path)

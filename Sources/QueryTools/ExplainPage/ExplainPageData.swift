@@ -5,10 +5,9 @@ internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
 
-/// The data of an explain page's script: tables of all distinct values, and encoded numbers for tokens and nodes.
+/// The data of an explain page's script: tables of all distinct values, and four numbers for each token and node.
 ///
-/// Numbers are digits of five bits in the alphabet of base64, the lowest first, each but the last with the sixth bit set.
-/// Signed numbers have their sign in the lowest bit. Offsets are UTF-16 offsets in the page, where a line end is one unit.
+/// Offsets are UTF-16 offsets in the page, where a line end is one unit.
 struct ExplainPageData {
   /// A capture or rule with its verdict, without its position. Names are indices into the page's tables.
   private struct Capture: Hashable {
@@ -53,8 +52,8 @@ struct ExplainPageData {
   private var shapeNumbers: [Int: [(number: Int, layerDepth: Int)]] = [:]
   private var explanations: [[Int]] = []
   private var explanationNumbers: [[Int]: Int] = [:]
-  private var tokens = ByteSink(descriptor: nil)
-  private var tokenCount = 0
+  /// Of each token the start, the end, the index of its explanation and that of its node.
+  private var tokens: ContiguousArray<Int> = []
   private let offsets: PageOffsets
 
   init(_ page: ExplainPage) {
@@ -75,7 +74,6 @@ struct ExplainPageData {
     let runs = storage.combinedRuns()
     let links = page.file.links
     var (run, link, offset) = (0, 0, 0)
-    var (lastEnd, lastOwner) = (0, 0)
     storage.text.withUnits(in: 0..<length) { units in
       while offset < length && !storage.interruption.isCancelled {
         while run < runs.count && Int(runs[run].end) <= offset { run += 1 }
@@ -102,13 +100,7 @@ struct ExplainPageData {
         let (start, stop) = (offsets[offset], offsets[next])
         // Only the second unit of a terminator, which the page does not have.
         guard start < stop else { continue }
-        tokens.append(number: start - lastEnd)
-        tokens.append(number: stop - start)
-        tokens.append(number: explanation)
-        let ownerNode = max(Int(owner), 0)
-        tokens.append(signedNumber: ownerNode - lastOwner)
-        (lastEnd, lastOwner) = (stop, ownerNode)
-        tokenCount += 1
+        for number in [start, stop, explanation, max(Int(owner), 0)] { tokens.append(number) }
       }
     }
   }
@@ -223,7 +215,7 @@ struct ExplainPageData {
   }
 
   private func appendJSON(to sink: inout ByteSink) {
-    let (kinds, nodeNumbers) = encodedNodes()
+    let kinds = nodes.kinds.map { JSON.array([JSON($0.name), JSON($0.field ?? ""), JSON($0.flags)]) }
     let path = page.file.path == "-" ? "standard input" : page.file.path
     let themes = [page.theme, page.otherTheme]
     let redacted = HiddenRanges(page.file.storage.redactedRanges)
@@ -257,8 +249,8 @@ struct ExplainPageData {
         "links",
         .array(
           page.file.links.map { link in json(link.range, target: redacted.overlap(link.range) ? "***" : link.target) })
-      ), ("hidden", hidden), ("selected", JSON(page.selected.map { offsets[$0] } ?? -1)), ("kinds", kinds),
-      ("rootCount", JSON(nodes.rootCount)), ("nodeCount", JSON(nodes.nodes.count)), ("tokenCount", JSON(tokenCount)),
+      ), ("hidden", hidden), ("selected", JSON(page.selected.map { offsets[$0] } ?? -1)), ("kinds", .array(kinds)),
+      ("rootCount", JSON(nodes.rootCount)),
     ]
     sink.append("{")
     for (name, value) in members {
@@ -267,49 +259,23 @@ struct ExplainPageData {
       sink.append(value)
       sink.append(",\n")
     }
-    sink.append("\"nodes\":\"")
-    sink.append(contentsOf: nodeNumbers.bytes)
-    sink.append("\",\n\"tokens\":\"")
-    sink.append(contentsOf: tokens.bytes)
-    sink.append("\"}")
+    sink.append("\"nodes\":[")
+    for (index, node) in nodes.nodes.enumerated() {
+      let (start, end) = (offsets[node.range.lowerBound], offsets[max(node.range.lowerBound, node.range.upperBound)])
+      Self.append([node.kind, start, end, node.childCount], isFirst: index == 0, to: &sink)
+    }
+    sink.append("],\n\"tokens\":[")
+    Self.append(tokens, isFirst: true, to: &sink)
+    sink.append("]}")
   }
 
-  /// Returns the table of node kinds, with separate entries for leaves and for fixed lengths, and the encoded nodes.
-  private func encodedNodes() -> (kinds: JSON, numbers: ByteSink) {
-    struct Form: Hashable {
-      let kind: Int
-      let isLeaf: Bool
-      let hasFixedLength: Bool
+  private static func append(_ numbers: some Sequence<Int>, isFirst: Bool, to sink: inout ByteSink) {
+    var isFirst = isFirst
+    for number in numbers {
+      if !isFirst { sink.append(",") }
+      isFirst = false
+      sink.append(decimal: number)
     }
-    var forms: [Form] = []
-    var formNumbers: [Form: Int] = [:]
-    let lengths = nodes.kinds.map { $0.flags & ExplainPageNodes.Kind.named == 0 ? $0.name.utf16.count : -1 }
-    var numbers = ByteSink(descriptor: nil)
-    var last = 0
-    for node in nodes.nodes {
-      let (start, end) = (offsets[node.range.lowerBound], offsets[max(node.range.lowerBound, node.range.upperBound)])
-      let form = Form(
-        kind: node.kind, isLeaf: node.childCount == 0,
-        hasFixedLength: node.childCount == 0 && end - start == lengths[node.kind])
-      let number = formNumbers[form] ?? forms.count
-      if number == forms.count {
-        formNumbers[form] = number
-        forms.append(form)
-      }
-      numbers.append(number: number)
-      numbers.append(signedNumber: start - last)
-      last = start
-      if !form.hasFixedLength { numbers.append(number: end - start) }
-      if !form.isLeaf { numbers.append(number: node.childCount) }
-    }
-    let kinds = forms.map { form -> JSON in
-      let kind = nodes.kinds[form.kind]
-      return .array([
-        JSON(kind.name), JSON(kind.field ?? ""), JSON(kind.flags | (form.isLeaf ? ExplainPageNodes.Kind.leaf : 0)),
-        JSON(form.hasFixedLength ? lengths[form.kind] : -1),
-      ])
-    }
-    return (.array(kinds), numbers)
   }
 
   /// The comment markers of each language.
@@ -364,20 +330,4 @@ private struct PageOffsets {
     let line = text.lines.line(at: offset)
     return starts[line] + min(offset - text.lines.start(of: line), text.contentRange(ofLine: line).count)
   }
-}
-
-extension ByteSink {
-  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Appends a number in digits of five bits, the lowest first.
-  /// - Precondition: `number` is not negative.
-  fileprivate mutating func append(number: Int) {
-    var rest = number
-    repeat {
-      append(Self.digits[rest & 31 | (rest > 31 ? 32 : 0)])
-      rest >>= 5
-    } while rest > 0
-  }
-
-  fileprivate mutating func append(signedNumber number: Int) { append(number: number << 1 ^ number >> (Int.bitWidth - 1)) }
 }

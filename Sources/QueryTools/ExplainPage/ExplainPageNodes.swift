@@ -9,7 +9,6 @@ struct ExplainPageNodes {
     static let error = 2
     static let missing = 4
     static let language = 8
-    static let leaf = 16
 
     var name: String
     var field: String?

@@ -69,8 +69,9 @@ struct SpellExplanation {
     let matches = text.found.filter {
       $0.word.lowercased() == wanted || content.string(in: $0.finding.name).lowercased() == wanted
     }
+    let positions = TextPositions(content)
     for found in matches {
-      let (line, column) = content.characterPosition(of: found.finding.range.lowerBound)
+      let (line, column) = positions.position(of: found.finding.range.lowerBound)
       let confidence = found.assessment?.confidence(tally) ?? .possible
       write(
         "\(text.input.name):\(line):\(column): \(found.word) [\(found.finding.part.rawValue)]: \(confidence.rawValue)")

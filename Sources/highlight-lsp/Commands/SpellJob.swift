@@ -231,9 +231,10 @@ struct SpellJob: Sendable {
       if highlighter.settings(ofConfiguration: input.configuration).check.limits == .fail { result.longLines = lines }
       let reportsPossible = reportsAll || !speller.leavesOutPossible
       speller.grade(&misspellings, in: file.text)
+      let positions = TextPositions(file.text)
       for found in misspellings where found.confidence == .sure || reportsPossible {
         let range = found.finding.range
-        let (line, column) = file.text.characterPosition(of: range.lowerBound)
+        let (line, column) = positions.position(of: range.lowerBound)
         let content = file.text.contentRange(ofLine: line - 1)
         let attributes = file.storage.attributes(at: range.lowerBound).attributes
         let corrections = Speller.corrections(for: found, in: file.storage)

@@ -9,6 +9,7 @@ import Testing
 @testable import PlacedTOML
 @testable import StrictJSON
 @testable import SystemSupport
+@testable import highlight_lsp
 
 /// What is derived from the lists of keys: the schema, ranges, defaults, and what is recomputed after a change.
 @Suite struct ConfigurationKeyTests {
@@ -133,6 +134,69 @@ import Testing
     }
     let isCurrent = try JSONReader.read(try FileSystem.read(Self.schemaPath)) == ConfigurationSchema.json
     #expect(isCurrent, "make keys writes it")
+  }
+
+  @Test func theDocumentIsThatOfTheKeys() throws {
+    let path = TestEnvironment.package + "docs/configuration.md"
+    let (start, end) = ("<!-- keys: written by make keys -->\n", "<!-- end of keys -->\n")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let parts = text.components(separatedBy: start)
+    let rest = try #require(parts.last).components(separatedBy: end)
+    try #require(parts.count == 2 && rest.count == 2)
+    let written =
+      parts[0] + start + "\n" + Self.tables(of: KeyDescription.root.shape, "").joined(separator: "\n") + "\n" + end + rest[1]
+    if ProcessInfo.processInfo.environment["HIGHLIGHT_WRITE_SCHEMA"] != nil {
+      try written.write(toFile: path, atomically: true, encoding: .utf8)
+    } else {
+      #expect(written == text, "make keys writes it")
+    }
+  }
+
+  /// Returns the keys of a table as one of Markdown, then a heading, a text and these parts for each table in it.
+  private static func tables(of shape: ConfigurationShape, _ name: String) -> [String] {
+    guard case .table(let keys, _) = shape else { return [] }
+    var rows: [String] = []
+    var inner: [(shape: ConfigurationShape, name: String, heading: String, summary: String)] = []
+    for key in keys() {
+      let name = name.isEmpty ? key.name : "\(name).\(key.name)"
+      var kind = key.shape.described
+      switch key.shape {
+      case .map(_, .table), .array(.map(_, .table)):
+        if case .map(_, let element) = key.shape.element {
+          inner.append((element, "\(name).NAME", "[\(name).NAME]", key.summary))
+          continue
+        }
+      case .table:
+        inner.append((key.shape, name, "[\(name)]", key.summary))
+        continue
+      case .array(let element):
+        if case .table = element {
+          inner.append((element, name, "[[\(name)]]", key.summary))
+          continue
+        }
+      case .map(_, let element): kind = "table of \(element.described)s"
+      default: break
+      }
+      let cells = ["`\(key.name)`", kind, key.defaultValue.map { "`\($0.spaced)`" } ?? "", key.summary]
+      rows.append("| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |")
+    }
+    let table =
+      rows.isEmpty ? [] : ["| Key | Value | Default | Meaning |\n|---|---|---|---|\n\(rows.joined(separator: "\n"))\n"]
+    return table
+      + inner.flatMap { ["### \($0.heading)\n", filled($0.summary) + "\n"] + tables(of: $0.shape, $0.name) }
+  }
+
+  /// Returns a text in lines of at most 100 columns.
+  private static func filled(_ text: String) -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= 100 {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   @Test func everyKeyHasASummaryThatIsASentence() {

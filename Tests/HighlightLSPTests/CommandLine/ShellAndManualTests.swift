@@ -52,22 +52,14 @@ import Testing
     #expect(try names("theme", "list") == Theme.builtInNames)
   }
 
-  private func manual(_ arguments: String...) throws -> ChildProcess.Result {
-    try ChildProcess(
-      "/usr/bin/env", ["python3", Program.package + "scripts/manual"] + arguments,
-      environment: ProcessInfo.processInfo.environment.merging(["SOURCE_DATE_EPOCH": "1700000000"]) { $1 }
-    ).finish()
-  }
-
-  /// An option that was renamed, or a command without an example, is found here.
-  @Test func everyCommandHasExamplesWithOptionsThatAreThere() throws {
-    let result = try manual("--check", Program.path)
-    #expect(result.status == 0, "\(result.text)\(result.errors)")
+  private func writeManual(below folder: String) throws -> ChildProcess.Result {
+    try Program.run(
+      ["--write-manual", folder, Program.package + "docs/examples"], environment: ["SOURCE_DATE_EPOCH": "1700000000"])
   }
 
   @Test func everyCommandHasAPage() throws {
     let folder = try TemporaryFolder()
-    let result = try manual(Program.path, folder.path)
+    let result = try writeManual(below: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     let pages = folder.files()
     for page in ["highlight-lsp.1", "highlight-lsp-highlight.1", "highlight-lsp-grammar-install.1"] {
@@ -79,13 +71,14 @@ import Testing
       let sections = page.hasSuffix(".5") ? ["FILES", "EXAMPLES"] : ["EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES"]
       for section in sections { #expect(text.contains("\n.Sh \(section)\n"), "\(page): \(section)") }
       #expect(!text.contains("\n\n"), "\(page) has an empty line")
+      #expect(text.contains("\n.Dd November 14, 2023\n"))
     }
   }
 
   /// Where mandoc is installed: it warns of nothing.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc"))) func pagesAreWellFormed() throws {
     let folder = try TemporaryFolder()
-    #expect(try manual(Program.path, folder.path).status == 0)
+    #expect(try writeManual(below: folder.path).status == 0)
     let found = try ChildProcess.shell(
       #"cd "$1" && makewhatis . && MANPATH="$1" mandoc -T lint -W style man1/*.1 man5/*.5 || true"#, folder.path)
     #expect(found.isEmpty, "\(found)")
