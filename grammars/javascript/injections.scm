@@ -145,29 +145,6 @@
   (#any-of? @injection.language
     "sql" "graphql" "markdown" "javascript" "js" "typescript" "ts" "json" "glsl" "wgsl" "gql"))
 
-; SQL in small letters, where the call says what it is: db.query("select a from t")
-((call_expression
-  function: (member_expression
-    property: (property_identifier) @_function)
-  arguments: (arguments
-    .
-    [
-      (string
-        [
-          (string_fragment) @injection.content
-          (escape_sequence)
-        ]+)
-      (template_string
-        [
-          (string_fragment) @injection.content
-          (escape_sequence)
-          (template_substitution)
-        ]+)
-    ] @_sql))
-  (#any-of? @_function "query" "execute" "exec" "prepare" "raw" "$queryRawUnsafe" "run" "all" "unsafe")
-  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
-  (#set! injection.language "sql"))
-
 ; A comment that names the language of the string below it: // language=sql
 ((comment) @injection.language
   .

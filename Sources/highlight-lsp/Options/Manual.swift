@@ -1,14 +1,7 @@
 internal import HighlightConfiguration
+internal import Libc
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The manual (`--write-manual FOLDER EXAMPLES`): a page of section 1 for each command, and one of section 5 for
 /// `highlight-lsp.toml`. Options are those of the help, keys those of the configuration.
