@@ -24,7 +24,9 @@
 ((Attribute
   (Name) @_name
   (AttValue) @string.special.url)
-  (#match? @_name "^(xmlns(:.*)?|(.*:)?(href|src|schemaLocation|noNamespaceSchemaLocation|targetNamespace))$"))
+  (#match? @_name "^(xmlns(:.*)?|(.*:)?(href|src|schemaLocation|noNamespaceSchemaLocation|targetNamespace))$")
+  ; A list of pairs in several lines is no address: its indentation would be underlined.
+  (#not-match? @string.special.url "[\r\n]"))
 
 ; Text --------------------------------------------------------------------------------------------
 
