@@ -61,6 +61,13 @@ import Testing
     #expect(try Self.openings(Self.markdown, "````c\n```\n~~~\n`````\n```d`\n~~~\n```\n~~~\n") == "-000--55-")
   }
 
+  @Test("A fence goes on over empty lines, with every line end", arguments: ["\n", "\r\n"])
+  func emptyLinesInAFence(_ end: String) throws {
+    let text = ["```", "", "", "a", "", "```", "~~~", "", ""].joined(separator: end)
+    #expect(try Self.openings(Self.markdown, text) == "-00000-66")
+    #expect(try Self.openings(Self.markdown, text.replacing("a", with: "\r")).contains("0000"))
+  }
+
   @Test func taggedStrings() throws {
     #expect(try Self.openings(Self.cpp, "R\"x(\n)\"\n)x\" \"\nR\"()\"\n") == "-00--")
   }

@@ -240,7 +240,7 @@ public struct LexicalScan: Sendable {
             return lineEnd
           }
         }
-        offset = reader.lineStart(from: lineEnd)
+        offset = reader.nextLine(after: lineEnd)
       }
       return offset
     }
@@ -310,8 +310,12 @@ private struct Reader {
   /// Returns the offset itself if a line or the range starts there, else the start of the next line; at most the end
   /// of the range.
   func lineStart(from offset: Int) -> Int {
-    if offset == range.lowerBound || units[offset - 1] == 0x0A { return offset }
-    var offset = lineEnd(offset)
+    offset == range.lowerBound || units[offset - 1] == 0x0A ? offset : nextLine(after: lineEnd(offset))
+  }
+
+  /// Returns the start of the line after one that ends at an offset; at most the end of the range.
+  func nextLine(after lineEnd: Int) -> Int {
+    var offset = lineEnd
     if offset < range.upperBound && units[offset] == 0x0D { offset += 1 }
     if offset < range.upperBound && units[offset] == 0x0A { offset += 1 }
     return offset
