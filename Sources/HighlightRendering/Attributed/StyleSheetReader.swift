@@ -13,7 +13,7 @@ struct StyleSheetReader {
   }
 
   /// Reads the rules of a style sheet for `pre.highlight` and for single classes, and recursively those in media
-  /// queries for the preferred color scheme. Other selectors and media queries are ignored.
+  /// queries for screens or for the preferred color scheme. Other selectors and media queries are ignored.
   private mutating func read(_ sheet: Substring, prefersDark: Bool) {
     var rest = sheet
     while let open = rest.firstIndex(of: "{") {
@@ -30,7 +30,8 @@ struct StyleSheetReader {
       if selector.hasPrefix("@media") {
         let isDark = selector.contains("prefers-color-scheme: dark")
         let isLight = selector.contains("prefers-color-scheme: light")
-        if isDark && prefersDark || isLight && !prefersDark { read(body, prefersDark: prefersDark) }
+        let isScreen = selector.dropFirst("@media".count).trimmingSpaces == "screen"
+        if isScreen || isDark && prefersDark || isLight && !prefersDark { read(body, prefersDark: prefersDark) }
         continue
       }
       let style = Self.style(body)

@@ -244,8 +244,8 @@ struct ExpressionSyntaxParser {
   private mutating func parenthesized() -> Int32? {
     guard take("?") else {
       // With `x` ICU passes over blanks before the question mark.
-      if allowsComments, byte == UInt8(ascii: "#") || skipsSpace() { return fail() }
-      return capture()
+      while skipsComment() {}
+      return byte == UInt8(ascii: "?") ? fail() : capture()
     }
     if take("#") {
       while let byte, byte != UInt8(ascii: ")") { index += 1 }
