@@ -481,28 +481,36 @@ extension SyntaxLayer {
 
   /// Calls `body` with each layer embedded directly in this one that overlaps the requested ranges, and with the
   /// parts of these ranges that are in the embedded layer, in its offsets. A layer of combined injections is visited
-  /// once.
+  /// once. O(injections · log ranges + pieces + ranges of each layer).
+  /// - Parameter stretches: ascending, without overlap.
   func forEachEmbedded(
     in stretches: Stretches, _ syntax: SyntaxState, _ body: (SyntaxLayer, Stretches) -> Void
   ) {
     guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
     var seen: Set<LayerID> = []
     injections.forEach(near: first.range.lowerBound...last.range.upperBound) { injection in
-      guard let id = injection.layer,
-        stretches.contains(where: { $0.range.lowerBound < injection.end && injection.start < $0.range.upperBound })
-      else { return }
+      guard let id = injection.layer else { return }
+      let reached = stretches.partitioningIndex { $0.range.upperBound > injection.start }
+      guard reached < stretches.count, stretches[reached].range.lowerBound < injection.end else { return }
       if injection.isCombined && !seen.insert(id).inserted { return }
       let origin = injection.pieceOrigin
+      let pieces = syntax[id].pieces
+      guard let firstPiece = pieces.first else { return }
+      // Both ascend, and neither is passed over again.
       var inner: Stretches = []
-      for (range, documentStart) in stretches {
-        for piece in syntax[id].pieces {
-          let start = max(Int(range.lowerBound), piece.parentStart + origin)
-          let end = min(Int(range.upperBound), piece.parentStart + origin + piece.length)
-          guard start < end else { continue }
+      var number = stretches.partitioningIndex { Int($0.range.upperBound) > firstPiece.parentStart + origin }
+      var index = 0
+      while number < stretches.count && index < pieces.count {
+        let ((range, documentStart), piece) = (stretches[number], pieces[index])
+        let pieceEnd = piece.parentStart + origin + piece.length
+        let start = max(Int(range.lowerBound), piece.parentStart + origin)
+        let end = min(Int(range.upperBound), pieceEnd)
+        if start < end {
           let layerStart = UInt32(piece.layerStart + start - piece.parentStart - origin)
           inner.append(
             (layerStart..<(layerStart + UInt32(end - start)), documentStart + UInt32(start) - range.lowerBound))
         }
+        if pieceEnd <= Int(range.upperBound) { index += 1 } else { number += 1 }
       }
       if !inner.isEmpty { body(syntax[id], inner) }
     }
