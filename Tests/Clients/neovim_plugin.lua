@@ -97,8 +97,4 @@ local function main()
   return said
 end
 
-local ok, said = pcall(main)
-local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
-out:write(vim.json.encode(ok and said or { error = tostring(said) }))
-out:close()
-vim.cmd("qa!")
+waiting.finish(main)

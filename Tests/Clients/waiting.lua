@@ -27,4 +27,14 @@ function M.ask(client, method, params, buffer)
   return answer or error(("%s: %s"):format(method, problem))
 end
 
+--- Runs the script, writes what it says as JSON into the file LSP_OUT, or its error, and ends Neovim.
+---@param main fun(): table
+function M.finish(main)
+  local ok, said = pcall(main)
+  local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
+  out:write(vim.json.encode(ok and said or { error = tostring(said) }))
+  out:close()
+  vim.cmd("qa!")
+end
+
 return M
