@@ -12,10 +12,6 @@ struct MissingCompiler: Error, CustomStringConvertible {
 
 /// Compiles the unpacked sources of a parser into a library, and tests it.
 struct GrammarBuilder {
-  /// The version of what is compiled into every library beside the guard. A library of another one is outdated: it still
-  /// works, and the next installation builds it again.
-  static let version = 2
-
   let entry: LanguageEntry
   /// The folder of `parser.c`.
   let sources: String

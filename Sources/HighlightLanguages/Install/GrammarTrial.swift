@@ -2,14 +2,6 @@ internal import HighlightStorage
 
 /// The test of a library before it is moved to its final path.
 enum GrammarTrial {
-  /// The newest language ABI that the pinned parser library loads.
-  private static let pinnedABI = 15
-
-  /// Returns the command that builds this program with a parser library that loads an ABI; nil if none does.
-  static func newerLibrary(loading abi: Int, _ supported: ClosedRange<Int>) -> String? {
-    abi > supported.upperBound && abi <= pinnedABI ? "make build PARSER_LIBRARY=pinned" : nil
-  }
-
   /// Loads the library and parses a short sample with it. Throws if it cannot be loaded, or does not parse the sample
   /// within five seconds.
   static func run(_ library: String, of entry: LanguageEntry) throws(InstallError) {
@@ -27,7 +19,7 @@ enum GrammarTrial {
       throw InstallError(
         description: "the parser of \(entry.name) cannot be used: it has language ABI \(abi), and the parser library loads "
           + "\(supported.lowerBound) to \(supported.upperBound)"
-          + (newerLibrary(loading: abi, supported).map { "; build this program with: \($0)" } ?? ""),
+          + (GrammarStore.newerLibrary(loading: abi, supported).map { "; build this program with: \($0)" } ?? ""),
         isForAnotherLibrary: true)
     }
   }

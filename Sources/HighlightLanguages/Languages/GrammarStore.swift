@@ -4,9 +4,21 @@ package import SystemSupport
 /// The folders of grammars: `NAME/parser.so`, each with its own receipt. The installer compiles it in, so that library and
 /// receipt cannot differ. That of a prebuilt one follows its end.
 package enum GrammarStore {
+  /// The version of what is compiled into every library beside the guard. A library of another one is outdated: it still
+  /// works, and the next installation builds it again.
+  static let buildVersion = 2
+
+  /// The newest language ABI that the pinned parser library loads.
+  private static let pinnedABI = 15
+
+  /// Returns the command that builds this program with a parser library that loads an ABI; nil if none does.
+  static func newerLibrary(loading abi: Int, _ supported: ClosedRange<Int>) -> String? {
+    abi > supported.upperBound && abi <= pinnedABI ? "make build PARSER_LIBRARY=pinned" : nil
+  }
+
   /// Returns the receipt of a build, which names all that it depends on. A library with another receipt is outdated.
   static func receipt(for entry: LanguageEntry, in package: SourcePackage) -> String {
-    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) build:\(GrammarBuilder.version) "
+    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) build:\(buildVersion) "
       + "guard:\(Grammar.guardVersion)"
   }
 
@@ -84,7 +96,7 @@ package enum GrammarStore {
         case .noSymbol: "correct symbol in \(ManifestFaults.fileName)"
         case .incompatible(_, let abi, let supported):
           "generate it with: tree-sitter generate --abi \(supported.upperBound)"
-            + (GrammarTrial.newerLibrary(loading: abi, supported).map { ", or build this program with: \($0)" } ?? "")
+            + (newerLibrary(loading: abi, supported).map { ", or build this program with: \($0)" } ?? "")
         case .missing, .damaged, .earlierGuard: "build it again"
         }
       throw .refused(reason: "\(error); \(remedy)")
