@@ -381,6 +381,20 @@ import Testing
     #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
   }
 
+  /// Each element is looked at with those around it and with its content: deep ones would take quadratic time.
+  @Test func deeplyNestedBlocksStay() {
+    func page(_ depth: Int) -> String {
+      let (open, close) = ("<span style=\"display:flex\">", "</span>")
+      return "<pre><code class=\"language-python\">" + String(repeating: open, count: depth) + "a = 1"
+        + String(repeating: close, count: depth) + "</code></pre>"
+    }
+    var colorer = colorer(.none, .light)
+    for (depth, count) in [(40, 1), (100_000, 0)] {
+      let result = colorer.coloured(ContiguousArray(page(depth).utf8), configuration: 0)
+      #expect(result.colouredBlocks == count)
+    }
+  }
+
   @Test func whoseBackgroundIsNotKnown() {
     let block = "<pre class=\"python\">return</pre>"
     var colorer = colorer(.none, .dark)
@@ -397,7 +411,8 @@ import Testing
     ("a: url(;#000); background: \"a;\" #fff", nil), ("background:none", nil), ("background: transparent", nil),
     ("background:#12345", nil), ("background:rgb(1,2)", nil), ("background:rgba(0,0,0,0)", nil), ("color:#000", nil),
     ("background : #123", "#112233"), ("background:#0008", "#777777"), ("background:rgb(100% 0% 0%)", "#ff0000"),
-    ("font:&quot;a;b&#34;;background:#abc;", "#aabbcc"), ("background:rgba(0,0,0,.5)", "#808080"), ("", nil), (";:;", nil),
+    ("font:&quot;a;b&#34;;background:#abc;", "#aabbcc"), ("background:hsl(0 100% 50%) fixed", "#ff0000"),
+    ("background:rebeccapurple", "#663399"), ("background:rgba(0,0,0,.5)", "#808080"), ("", nil), (";:;", nil),
   ])
   func backgroundsInTags(style: String, color: String?) throws {
     let bytes = ContiguousArray("<pre style='\(style)'>".utf8)

@@ -1,3 +1,4 @@
+import HighlightRendering
 import Testing
 
 @testable import LanguageServer

@@ -89,40 +89,12 @@ struct InlineStyle {
     return result + Array(colors.utf8)
   }
 
-  /// Returns the color that a value in lower case begins with: `#rgb`, `#rrggbb`, both with an alpha, `rgb(…)`, or a name;
-  /// nil for others, and for what is transparent.
+  /// Returns the color that a value in lower case begins with; nil if it begins with none, and for what is transparent.
   private static func color(_ value: String, on ground: Color) -> Color? {
-    if value.hasPrefix("rgb"), let open = value.firstIndex(of: "(") {
-      let parts = value[value.index(after: open)...].prefix { $0 != ")" }.split { " ,/".contains($0) }
-      func number(_ text: Substring, of whole: Double) -> Double? {
-        text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 * whole } : Double(text)
-      }
-      let numbers = parts.prefix(3).compactMap { number($0, of: 255) }.map { UInt8(min(max($0, 0), 255)) }
-      guard numbers.count == 3, parts.count == 3 || parts.count == 4 else { return nil }
-      let alpha = parts.count == 4 ? number(parts[3], of: 1) : 1
-      return shown(Color(red: numbers[0], green: numbers[1], blue: numbers[2]), alpha ?? 0, on: ground)
-    }
-    let word = value.prefix { $0 != " " }
-    if let known = names[String(word)] { return Color(rgb: known) }
-    // An alpha is one digit or two.
-    guard word.utf8.count == 5 || word.utf8.count == 9 else { return Color(hex: word) }
-    let length = word.utf8.count == 5 ? 1 : 2
-    guard let color = Color(hex: word.dropLast(length)), let alpha = UInt8(word.suffix(length), radix: 16) else {
-      return nil
-    }
-    return shown(color, Double(alpha) / (length == 1 ? 15 : 255), on: ground)
+    let word = value.prefix { $0 != " " && $0 != "(" }
+    let isFunction = value.dropFirst(word.count).first == "("
+    let text = isFunction ? value[...(value.firstIndex(of: ")") ?? word.startIndex)] : word
+    guard let literal = ColorLiteral(String(text), allowsNames: true), literal.alpha > 0 else { return nil }
+    return literal.alpha < 1 ? ground.mixed(with: Color(literal), share: literal.alpha) : Color(literal)
   }
-
-  private static func shown(_ color: Color, _ alpha: Double, on ground: Color) -> Color? {
-    alpha <= 0 ? nil : ground.mixed(with: color, share: min(alpha, 1))
-  }
-
-  /// Names that pages give to backgrounds of code.
-  private static let names: [String: UInt32] = [
-    "white": 0xFFFFFF, "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "navy": 0x000080,
-    "yellow": 0xFFFF00, "lightyellow": 0xFFFFE0, "lightgray": 0xD3D3D3, "lightgrey": 0xD3D3D3, "gainsboro": 0xDCDCDC,
-    "whitesmoke": 0xF5F5F5, "ghostwhite": 0xF8F8FF, "snow": 0xFFFAFA, "ivory": 0xFFFFF0, "floralwhite": 0xFFFAF0,
-    "beige": 0xF5F5DC, "linen": 0xFAF0E6, "aliceblue": 0xF0F8FF, "azure": 0xF0FFFF, "lavender": 0xE6E6FA,
-    "cornsilk": 0xFFF8DC, "dimgray": 0x696969, "dimgrey": 0x696969, "darkslategray": 0x2F4F4F, "midnightblue": 0x191970,
-  ]
 }

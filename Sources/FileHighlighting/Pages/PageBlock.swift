@@ -70,6 +70,9 @@ struct PageBlock {
     hidesLineEnd = code == nil && marks.first?.offset != 0 && source.first.map { $0 == 0x0A || $0 == 0x0D } == true
   }
 
+  /// The deepest nesting of elements in a block.
+  private static let mostOpen = 64
+
   /// Returns the tokens up to the end tag of the `pre`; nil if they are not properly nested, or not tokens of text. A
   /// button, which copies the code, is one token of the kind `other`.
   private static func tokens(_ tokenizer: inout HTMLTokenizer) -> [HTMLToken]? {
@@ -87,6 +90,8 @@ struct PageBlock {
         guard inline.contains(token.name) || void.contains(token.name) || isPartOfLine(token, in: open, bytes) else {
           return nil
         }
+        // What follows looks at the elements around each, and at all of their content.
+        guard open.count < mostOpen else { return nil }
         if !void.contains(token.name) { open.append(token.name) }
       case .endTag:
         if token.name == "pre" && open.isEmpty { return result }

@@ -80,16 +80,10 @@ struct StyleSheetReader {
 }
 
 extension Color {
-  /// Parses `#rrggbb`, `#rgb` and `rgb(255, 0, 0)`, which browsers write; nil for other texts.
-  init?(css text: some StringProtocol) {
-    if let color = Color(hex: text) {
-      self = color
-      return
-    }
-    guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
-    let parts = text.dropFirst(4).dropLast().split { $0 == "," || $0 == " " }.compactMap { UInt8($0) }
-    guard parts.count == 3 else { return nil }
-    self.init(red: parts[0], green: parts[1], blue: parts[2])
+  /// Parses a color of CSS without transparency; nil for other texts.
+  fileprivate init?(css text: Substring) {
+    guard let literal = ColorLiteral(String(text), allowsNames: true), literal.alpha == 1 else { return nil }
+    self.init(literal)
   }
 }
 

@@ -12,7 +12,7 @@ enum OperatorTokens {
   static func length(at offset: Int, of units: UnsafeBufferPointer<UInt16>, in line: Range<Int>) -> Int {
     let rest = units[offset..<line.upperBound]
     guard rest.count > 1, starts.contains(units[offset]) else { return 0 }
-    return all.lazy.filter { rest.starts(with: $0) }.map(\.count).max() ?? 0
+    return all.first { rest.starts(with: $0) }?.count ?? 0
   }
 
   private static let starts = Set(all.map { $0[0] })

@@ -299,31 +299,28 @@ package struct HTMLStyles {
   /// instead. A dark theme alone is that of screens, and `light` that of print.
   /// - Parameter append: writes one rule a line, `SELECTOR, SELECTOR { DECLARATIONS }`.
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
-    // Paper is light, whatever screens are.
-    guard let otherTheme else {
-      if theme.isLight { return append(theme, &sink) }
-      for (medium, theme) in [("screen", theme), ("print", Theme.light)] {
-        sink.append("@media \(medium) {\n")
-        append(theme, &sink)
-        sink.append("}\n")
+    let media: [(condition: String, theme: Theme)]
+    if let otherTheme {
+      let (light, dark) = otherTheme.isLight ? (otherTheme, theme) : (theme, otherTheme)
+      if let darkSelector {
+        var rules = (light: ByteSink(descriptor: nil), dark: ByteSink(descriptor: nil))
+        append(light, &rules.light)
+        append(dark, &rules.dark)
+        Self.append(rules.light.bytes, below: ":root:not(\(darkSelector))", to: &sink)
+        sink.append("@media screen {\n")
+        Self.append(rules.dark.bytes, below: ":root\(darkSelector)", to: &sink)
+        sink.append("}\n@media print {\n")
+        Self.append(rules.light.bytes, below: ":root\(darkSelector)", to: &sink)
+        return sink.append("}\n")
       }
-      return
+      media = [("print, (prefers-color-scheme: light)", light), ("screen and (prefers-color-scheme: dark)", dark)]
+    } else if theme.isLight {
+      return append(theme, &sink)
+    } else {
+      // Paper is light, whatever screens are.
+      media = [("screen", theme), ("print", .light)]
     }
-    let (light, dark) = otherTheme.isLight ? (otherTheme, theme) : (theme, otherTheme)
-    if let darkSelector {
-      var rules = (light: ByteSink(descriptor: nil), dark: ByteSink(descriptor: nil))
-      append(light, &rules.light)
-      append(dark, &rules.dark)
-      Self.append(rules.light.bytes, below: ":root:not(\(darkSelector))", to: &sink)
-      sink.append("@media screen {\n")
-      Self.append(rules.dark.bytes, below: ":root\(darkSelector)", to: &sink)
-      sink.append("}\n@media print {\n")
-      Self.append(rules.light.bytes, below: ":root\(darkSelector)", to: &sink)
-      return sink.append("}\n")
-    }
-    for (condition, theme) in [
-      ("print, (prefers-color-scheme: light)", light), ("screen and (prefers-color-scheme: dark)", dark),
-    ] {
+    for (condition, theme) in media {
       sink.append("@media \(condition) {\n")
       append(theme, &sink)
       sink.append("}\n")

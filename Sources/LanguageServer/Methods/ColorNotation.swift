@@ -1,3 +1,5 @@
+internal import HighlightRendering
+
 /// A way to write a color in CSS.
 struct ColorNotation: Equatable {
   /// The kinds of notations.

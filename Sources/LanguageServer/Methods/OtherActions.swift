@@ -1,5 +1,6 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
+internal import HighlightRendering
 internal import HighlightStorage
 internal import Reflow
 

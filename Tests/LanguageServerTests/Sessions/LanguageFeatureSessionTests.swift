@@ -1,4 +1,5 @@
 import Foundation
+import HighlightRendering
 import HighlightStorage
 import HighlightTestSupport
 import ServerTestSupport

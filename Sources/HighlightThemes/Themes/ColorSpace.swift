@@ -26,7 +26,7 @@ private struct Matrix {
 }
 
 /// A color space of the CSS function `color()`, and conversions of the others. The numbers are those of CSS Color 4.
-enum ColorSpace: String {
+package enum ColorSpace: String {
   case srgb = "srgb"
   case srgbLinear = "srgb-linear"
   case displayP3 = "display-p3"
@@ -40,10 +40,10 @@ enum ColorSpace: String {
   // MARK: To sRGB and back
 
   /// Returns the color with three components in this space; not clipped.
-  func color(_ parts: [Double]) -> ColorLiteral { ColorSpace.fromXYZ(toXYZ(parts.map(decoded))) }
+  package func color(_ parts: [Double]) -> ColorLiteral { ColorSpace.fromXYZ(toXYZ(parts.map(decoded))) }
 
   /// Returns the components of a color in this space.
-  func parts(of color: ColorLiteral) -> [Double] { fromXYZ(ColorSpace.xyz(of: color)).map(encoded) }
+  package func parts(of color: ColorLiteral) -> [Double] { fromXYZ(ColorSpace.xyz(of: color)).map(encoded) }
 
   private static func fromXYZ(_ xyz: [Double]) -> ColorLiteral {
     let parts = srgb.fromXYZ(xyz).map(srgb.encoded)
@@ -147,7 +147,7 @@ enum ColorSpace: String {
   private static let epsilon = 216.0 / 24389
 
   /// Returns the color with L from 0 to 100, a and b of CIE Lab; not clipped.
-  static func lab(_ parts: [Double]) -> ColorLiteral {
+  package static func lab(_ parts: [Double]) -> ColorLiteral {
     let middle = (parts[0] + 16) / 116
     let f = [middle + parts[1] / 500, middle, middle - parts[2] / 200]
     let xyz = (0..<3).map { index in
@@ -158,7 +158,7 @@ enum ColorSpace: String {
   }
 
   /// Returns L, a and b of a color in CIE Lab.
-  static func labParts(of color: ColorLiteral) -> [Double] {
+  package static func labParts(of color: ColorLiteral) -> [Double] {
     let xyz = whiteMatrix.inverse(xyz(of: color))
     let f = (0..<3).map { index in
       let value = xyz[index] / white[index]
@@ -178,26 +178,26 @@ enum ColorSpace: String {
   ])
 
   /// Returns the color with L from 0 to 1, a and b of Oklab; not clipped.
-  static func oklab(_ parts: [Double]) -> ColorLiteral {
+  package static func oklab(_ parts: [Double]) -> ColorLiteral {
     let linear = cones.inverse(oklabMatrix.inverse(parts).map { $0 * $0 * $0 }).map(srgb.encoded)
     return ColorLiteral(red: linear[0], green: linear[1], blue: linear[2])
   }
 
   /// Returns L, a and b of a color in Oklab.
-  static func oklabParts(of color: ColorLiteral) -> [Double] {
+  package static func oklabParts(of color: ColorLiteral) -> [Double] {
     oklabMatrix(cones([color.red, color.green, color.blue].map(srgb.decoded)).map { cbrt($0) })
   }
 
   // MARK: Hue
 
   /// Returns lightness, a and b for lightness, chroma and hue in degrees.
-  static func rectangular(_ parts: [Double]) -> [Double] {
+  package static func rectangular(_ parts: [Double]) -> [Double] {
     let angle = parts[2] * Double.pi / 180
     return [parts[0], parts[1] * cos(angle), parts[1] * sin(angle)]
   }
 
   /// Returns lightness, chroma and hue in degrees for lightness, a and b.
-  static func polar(_ parts: [Double]) -> [Double] {
+  package static func polar(_ parts: [Double]) -> [Double] {
     let chroma = hypot(parts[1], parts[2])
     // The hue of gray is noise.
     guard chroma > 0.0001 else { return [parts[0], 0, 0] }

@@ -1,11 +1,11 @@
 /// A color of CSS in sRGB; each component is from 0 to 1. Colors outside of sRGB are clipped.
-struct ColorLiteral: Equatable {
-  var red: Double
-  var green: Double
-  var blue: Double
-  var alpha = 1.0
+package struct ColorLiteral: Equatable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var alpha = 1.0
 
-  init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -15,7 +15,7 @@ struct ColorLiteral: Equatable {
   /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color function of CSS with numbers (`rgb()`, `hsl()`, `hwb()`,
   /// `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`, …) and, if `allowsNames` is true, a CSS color name, all in any
   /// case; nil for other text.
-  init?(_ text: String, allowsNames: Bool) {
+  package init?(_ text: String, allowsNames: Bool) {
     if text.hasPrefix("#") {
       self.init(hexadecimal: text.dropFirst())
     } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
@@ -107,7 +107,7 @@ struct ColorLiteral: Equatable {
 
   private static func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
 
-  static func degrees(_ word: String) -> Double? {
+  package static func degrees(_ word: String) -> Double? {
     for (unit, factor) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360.0)] where word.hasSuffix(unit)
     {
       if let value = Double(word.dropLast(unit.count)), value.isFinite { return value * factor }
@@ -136,7 +136,7 @@ struct ColorLiteral: Equatable {
 
 extension ColorLiteral {
   /// The named colors of CSS, as hexadecimal digits.
-  static let names: [String: String] = {
+  package static let names: [String: String] = {
     let table = """
       aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 \
       blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 \
@@ -168,4 +168,12 @@ extension ColorLiteral {
     for index in stride(from: 0, to: words.count - 1, by: 2) { names[words[index]] = words[index + 1] }
     return names
   }()
+}
+
+extension Color {
+  /// Creates the color of a literal, without its alpha.
+  package init(_ literal: ColorLiteral) {
+    func byte(_ part: Double) -> UInt8 { UInt8((min(max(part, 0), 1) * 255).rounded()) }
+    self.init(red: byte(literal.red), green: byte(literal.green), blue: byte(literal.blue))
+  }
 }
