@@ -49,14 +49,14 @@ struct Manual {
       "The folder of manifest and queries, instead of share/highlight-lsp beside the program's folder.", []
     ),
     ("HIGHLIGHT_LSP_OPTS", "Options that come before those of the command line.", ["highlight"]),
-    ("NO_COLOR", "No colours, no escapes at all, unless --color always is given.", coloring),
-    ("CLICOLOR", "0: no colours.", coloring),
+    ("NO_COLOR", "No colors, no escapes at all, unless --color always is given.", coloring),
+    ("CLICOLOR", "0: no colors.", coloring),
     ("FORCE_COLOR", "Other than 0: as --color always; NO_COLOR wins.", coloring),
     ("BAT_THEME", "The theme where neither an option nor a configuration names one.", ["highlight"]),
     ("BAT_STYLE", "The default of --style at a terminal where the configuration names none.", ["highlight"]),
-    ("CLICOLOR_FORCE", "Other than 0: colours also where standard output is no terminal.", coloring),
-    ("COLORTERM", "truecolor or 24bit: the terminal shows all colours.", coloring),
-    ("TERM", "Tells how many colours the terminal has.", coloring),
+    ("CLICOLOR_FORCE", "Other than 0: colors also where standard output is no terminal.", coloring),
+    ("COLORTERM", "truecolor or 24bit: the terminal shows all colors.", coloring),
+    ("TERM", "Tells how many colors the terminal has.", coloring),
     ("COLORFGBG", "Whether the terminal is light or dark, where it does not answer that.", coloring),
     ("COLUMNS", "The width for --wrap auto where standard output is no terminal.", ["highlight"]),
     ("PAGER", "What shows output page by page; default: less -R -F.", ["highlight"]),
@@ -295,7 +295,7 @@ struct Manual {
     }
     lines += [".El"] + section("FILES", "Pa", Array(files.prefix(2)), of: [])
     lines += [
-      ".Sh EXAMPLES", "A rule that colours names of tickets in comments and makes them links:",
+      ".Sh EXAMPLES", "A rule that colors names of tickets in comments and makes them links:",
       ".Bd -literal -offset indent",
     ]
     lines += [
