@@ -214,34 +214,22 @@ package final class FileHighlighter {
     let search = isStandardInput ? searchSession(bytes, preparation, path: path, configuration: configuration) : nil
     var filter = search == nil ? preparation.filter : nil
     let bytes = filter?.filtered(bytes, isLast: true) ?? bytes
-    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    let decoded = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let ownColors = OwnColors(&filter, of: bytes)
-    let text = UTF16Text(source.units)
+    let text = UTF16Text(decoded.units)
     let unparsed =
       parsesWhereNeeded && !skipsSyntax ? unparsedStorage(text, preparation, configuration: configuration) : nil
     if loadsLater && unparsed == nil { preparation = try prepared(skipsSyntax: false) }
-    let session = search == nil ? differenceSession(preparation, path: path, configuration: configuration) : nil
-    var head: HighlightingStorage?
-    if let lastLine, lastLine < text.lines.count, session == nil, search == nil, !isBlame {
-      head =
-        preparation.partial.head(
-          of: text, through: text.lines.start(of: lastLine), work: text.count / Self.headShare, isExactOnly: true)?.storage
-    }
-    let difference = search?.whole(bytes) ?? session?.whole(source.units)
-    let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
-    let (storage, exceeded, ofParts) =
-      (unparsed ?? head ?? difference?.storage ?? blame?.storage).map { ($0, nil, []) }
-      ?? preparation.wholeStorage(text) {
-        preparation.name.flatMap { setup(configuration).loader.manifest[$0] }.map {
-          LexicalRules(comments: $0.comments, quotes: $0.quotes)
-        }
-      }
-    if let exceeded {
+    let source = choose(
+      text, bytes, preparation, path: path, configuration: configuration, unparsed: unparsed, search: search,
+      isBlame: isBlame, lastLine: lastLine)
+    let (storage, part) = (source.storage, source.part)
+    if let exceeded = source.exceeded {
       preparation.report.add(exceeded, exceeded.partsMessage(preparation.limits, length: text.count))
     }
-    var limitsHit = storage.limitsHit.union(difference?.limitsHit ?? blame?.limitsHit ?? []).union(ofParts)
-    if let exceeded { limitsHit.remove(exceeded) }
-    let endsSyntax = preparation.language != nil && !storage.hasSyntax && exceeded == nil && difference == nil
+    var limitsHit = storage.limitsHit.union(source.limitsHit)
+    if let exceeded = source.exceeded { limitsHit.remove(exceeded) }
+    let endsSyntax = preparation.language != nil && !storage.hasSyntax && source.exceeded == nil && part == nil
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       // Rules are named one by one.
       let isOfRule = limit == .ruleTime || limit == .ruleStack
@@ -255,12 +243,12 @@ package final class FileHighlighter {
     preparation.warnings += LimitReport.warnings(about: storage)
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
-      illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-      limits: preparation.report.names.sorted(), links: difference?.links)
-    file.difference = difference?.layout
-    file.ownColors = difference.map { $0.shown(ownColors) } ?? ownColors
-    if source.encoding == .utf8 && difference == nil { ConflictMarkers.mark(storage, of: bytes) }
-    if head != nil {
+      illFormedSequences: decoded.illFormedSequences, encoding: decoded.encoding, storage: storage,
+      limits: preparation.report.names.sorted(), links: part?.links)
+    file.difference = part?.layout
+    file.ownColors = part.map { $0.shown(ownColors) } ?? ownColors
+    if decoded.encoding == .utf8 && part == nil { ConflictMarkers.mark(storage, of: bytes) }
+    if case .head = source {
       let last = text.lines.count - 1
       file.wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
     }
@@ -273,6 +261,69 @@ package final class FileHighlighter {
     return Outcome(
       file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
       languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
+  }
+
+  /// The storage of a file, by what it is made from.
+  private enum Source {
+    /// The text, not parsed: nothing that is asked for depends on its syntax.
+    case unparsed(HighlightingStorage)
+    /// The first lines of the text.
+    case head(HighlightingStorage)
+    /// A difference, or the results of a search, with the code of its files.
+    case part(DifferenceSession.Part)
+    /// The output of `git blame`, with the code of its file.
+    case blame(HighlightingStorage, limitsHit: Set<Limit>)
+    /// All of the text, in parts if a limit was exceeded.
+    case whole(HighlightingStorage, exceeded: Limit?, ofParts: Set<Limit>)
+
+    var storage: HighlightingStorage {
+      switch self {
+      case .unparsed(let storage), .head(let storage), .blame(let storage, _), .whole(let storage, _, _): storage
+      case .part(let part): part.storage
+      }
+    }
+
+    /// The exceeded limits beside those of the storage.
+    var limitsHit: Set<Limit> {
+      switch self {
+      case .unparsed, .head: []
+      case .part(let part): part.limitsHit
+      case .blame(_, let limits), .whole(_, _, let limits): limits
+      }
+    }
+
+    /// The limit for which the text is highlighted in parts.
+    var exceeded: Limit? { if case .whole(_, let limit, _) = self { limit } else { nil } }
+
+    var part: DifferenceSession.Part? { if case .part(let part) = self { part } else { nil } }
+  }
+
+  /// Highlights a text from the first source that it has.
+  private func choose(
+    _ text: UTF16Text, _ bytes: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int,
+    unparsed: HighlightingStorage?, search: SearchSession?, isBlame: Bool, lastLine: Int?
+  ) -> Source {
+    if let unparsed { return .unparsed(unparsed) }
+    if let search { return .part(search.whole(bytes)) }
+    if let session = differenceSession(preparation, path: path, configuration: configuration) {
+      return .part(session.whole(text.units))
+    }
+    if isBlame {
+      if let blame = blameStorage(text.units, preparation, configuration: configuration) {
+        return .blame(blame.storage, limitsHit: blame.limitsHit)
+      }
+    } else if let lastLine, lastLine < text.lines.count,
+      let head = preparation.partial.head(
+        of: text, through: text.lines.start(of: lastLine), work: text.count / Self.headShare, isExactOnly: true)
+    {
+      return .head(head.storage)
+    }
+    let (storage, exceeded, ofParts) = preparation.wholeStorage(text) {
+      preparation.name.flatMap { setup(configuration).loader.manifest[$0] }.map {
+        LexicalRules(comments: $0.comments, quotes: $0.quotes)
+      }
+    }
+    return .whole(storage, exceeded: exceeded, ofParts: ofParts)
   }
 
   /// The rules of a configuration without their conditions about scopes.
