@@ -8,9 +8,6 @@ internal import SystemSupport
 
 /// Findings in source files: matches of rules, hidden characters, misspelled words.
 extension CheckJob {
-  // With more ill-formed sequences a file probably has another encoding.
-  private static let misreadLimit = 10
-
   /// Whether the spelling of files with this configuration is checked: spelling checks are requested, and spelling is
   /// on by the configuration for some files or always by the command.
   func spelling(of configuration: Configuration) -> Bool {
@@ -70,118 +67,167 @@ extension CheckJob {
   func checkSource(
     _ file: CheckInputs.File, _ configurations: [Configuration], _ highlighter: FileHighlighter
   ) -> CheckResult {
-    var result = CheckResult()
-    let configuration = configurations[file.configuration]
+    var check = SourceCheck(
+      job: self, file: file, configuration: configurations[file.configuration], highlighter: highlighter)
+    check.run()
+    return check.result
+  }
+}
+
+/// The check of one source file, with a method for each kind of finding.
+private struct SourceCheck {
+  // With more ill-formed sequences a file probably has another encoding.
+  private static let misreadLimit = 10
+
+  private let job: CheckJob
+  private let file: CheckInputs.File
+  private let configuration: Configuration
+  private let highlighter: FileHighlighter
+  /// The rules that report matches in the file.
+  private let rules: [Rule]
+  private(set) var result = CheckResult()
+
+  init(job: CheckJob, file: CheckInputs.File, configuration: Configuration, highlighter: FileHighlighter) {
+    (self.job, self.file, self.configuration, self.highlighter) = (job, file, configuration, highlighter)
     let leftOut =
       configuration.rulePaths.isEmpty
       ? [] : configuration.rulePaths.rulesLeftOut(of: highlighter.absolutePath(of: file.path))
-    let rules =
-      kinds.contains(.sources)
+    rules =
+      job.kinds.contains(.sources)
       ? configuration.rules.filter { $0.findingSeverity != nil && !leftOut.contains($0.id) } : []
-    let outcome: FileHighlighter.Outcome
-    let hasOwnPatterns: Bool
+  }
+
+  /// What may be found in a file, by its bytes.
+  private struct Needs {
+    let characters: Bool
+    let words: Bool
+    /// Ignore directives are valid in comments only, so they need the syntax.
+    let directives: Bool
+    /// A pattern of the configuration may cost too much in the file.
+    let ownPatterns: Bool
+  }
+
+  private func needs(of bytes: ContiguousArray<UInt8>) -> Needs {
+    let checksSources = job.kinds.contains(.sources)
+    return Needs(
+      characters: job.kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration),
+      words: job.spelling(of: configuration), directives: checksSources && Self.mayHoldDirectives(bytes),
+      ownPatterns: checksSources
+        && highlighter.hasOwnPatterns(file.path, bytes, configuration: file.configuration))
+  }
+
+  mutating func run() {
     do {
       let bytes = try file.read()
       // An empty file needs no grammar: it may be the report that is being written.
-      if bytes.isEmpty || Baseline.isBaseline(bytes) { return result }
-      highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
-      let spells = spelling(of: configuration)
-      highlighter.spelling = (spells, !spellsAlways, nil)
-      // Ignore directives are valid in comments only, so they need the syntax.
-      let hasDirectives = kinds.contains(.sources) && Self.mayHoldDirectives(bytes)
-      highlighter.findsDirectives = hasDirectives
-      // A pattern of the configuration may cost too much in the file.
-      hasOwnPatterns =
-        kinds.contains(.sources) && highlighter.hasOwnPatterns(file.path, bytes, configuration: file.configuration)
-      if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed && !hasDirectives && !hasOwnPatterns {
-        return result
+      if bytes.isEmpty || Baseline.isBaseline(bytes) { return }
+      let needs = needs(of: bytes)
+      guard !rules.isEmpty || needs.characters || needs.words || file.isNamed || needs.directives || needs.ownPatterns else {
+        return
       }
-      // Where nothing depends on scopes, no grammar is loaded.
-      let mayNeedSyntax =
-        spells || hasDirectives || hasOwnPatterns || highlighter.findsCharacters || rules.contains { !$0.within.isEmpty }
-      highlighter.parsesWhereNeeded = !hasOwnPatterns
-      defer { highlighter.parsesWhereNeeded = false }
-      outcome = try highlighter.highlight(
-        bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
-        skipsSyntax: !mayNeedSyntax)
+      findAll(needs, in: try highlight(bytes, needs))
     } catch {
-      // A binary file in a folder is skipped; a binary file that was named is an error.
-      if !file.isNamed, let error = error as? InputError {
-        if let language = error.language {
-          result.exceed(
-            Finding(
-              .sources, Finding.limitID, .warning, path: file.path,
-              message: "not checked: the name is that of \(language), but the file holds NUL bytes as binary files do; "
-                + "save it as text, or list it in [check] exclude"), configuration.check)
-        } else {
-          result.binaryFiles += 1
-        }
-      } else {
-        let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-        result.fail(Finding(.sources, "file", path: file.path, message: reason))
-      }
-      return result
+      fail(error)
     }
-    let lines = FindingLines(
-      outcome.file, hiding: configuration.rules.contains(where: \.redact) ? outcome.file.storage.redactedRanges : [])
-    // Characters are found without a grammar, too.
+  }
+
+  private func highlight(_ bytes: ContiguousArray<UInt8>, _ needs: Needs) throws(InputError) -> FileHighlighter.Outcome {
+    highlighter.findsCharacters = needs.characters
+    highlighter.spelling = (needs.words, !job.spellsAlways, nil)
+    highlighter.findsDirectives = needs.directives
+    highlighter.parsesWhereNeeded = !needs.ownPatterns
+    defer { highlighter.parsesWhereNeeded = false }
+    // Where nothing depends on scopes, no grammar is loaded.
+    let mayNeedSyntax =
+      needs.words || needs.directives || needs.ownPatterns || needs.characters || rules.contains { !$0.within.isEmpty }
+    return try highlighter.highlight(
+      bytes, path: file.path, configuration: file.configuration, forcesPlainText: job.forcesPlainText,
+      skipsSyntax: !mayNeedSyntax)
+  }
+
+  /// Reports a file that cannot be read or highlighted. A binary file in a folder is skipped; one that was named is an error.
+  private mutating func fail(_ error: any Error) {
+    guard !file.isNamed, let error = error as? InputError else {
+      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      result.fail(Finding(.sources, "file", path: file.path, message: reason))
+      return
+    }
+    guard let language = error.language else {
+      result.binaryFiles += 1
+      return
+    }
+    result.exceed(
+      Finding(
+        .sources, Finding.limitID, .warning, path: file.path,
+        message: "not checked: the name is that of \(language), but the file holds NUL bytes as binary files do; "
+          + "save it as text, or list it in [check] exclude"), configuration.check)
+  }
+
+  private mutating func findAll(_ needs: Needs, in outcome: FileHighlighter.Outcome) {
+    let file = outcome.file
+    let redacts = configuration.rules.contains(where: \.redact)
+    let lines = FindingLines(file, hiding: redacts ? file.storage.redactedRanges : [])
+    findMissingGrammars(outcome)
+    if !rules.isEmpty { findMatches(in: file, lines) }
+    if !rules.isEmpty || needs.ownPatterns || needs.characters || needs.words {
+      job.checkLimits(in: lines, .sources, configuration, &result)
+    }
+    if needs.directives, outcome.languageError == nil { findDirectives(in: file, lines) }
+    if needs.words { findWords(in: file, lines) }
+    if job.kinds.contains(.characters) { findCharacters(in: file, lines) }
+    if redacts { result.hide(Redaction(file.storage)) }
+  }
+
+  /// Characters are found without a grammar, too.
+  private mutating func findMissingGrammars(_ outcome: FileHighlighter.Outcome) {
     if let error = outcome.languageError, rules.contains(where: { !$0.within.isEmpty }) {
       result.missGrammar(.sources, path: file.path, message: "\(error)")
     }
     result.missEmbedded(outcome.missingKnown, .sources, path: file.path)
-    if !rules.isEmpty {
-      for found in outcome.file.storage.findings {
-        var finding = lines.finding(
-          .sources, found.ruleID, found.severity, found.range, found.message)
-        if !found.isRedacted { finding.fix = found.fix }
-        if found.fix != nil { finding.fixedRange = found.range }
-        result.fail(finding)
-      }
+  }
+
+  private mutating func findMatches(in file: HighlightedFile, _ lines: FindingLines) {
+    for found in file.storage.findings {
+      var finding = lines.finding(.sources, found.ruleID, found.severity, found.range, found.message)
+      if !found.isRedacted { finding.fix = found.fix }
+      if found.fix != nil { finding.fixedRange = found.range }
+      result.fail(finding)
     }
-    if !rules.isEmpty || hasOwnPatterns || highlighter.findsCharacters || highlighter.spelling.isOn {
-      checkLimits(in: lines, .sources, configuration, &result)
+  }
+
+  /// Reports directives that ignore nothing, and comments that look like one.
+  private mutating func findDirectives(in file: HighlightedFile, _ lines: FindingLines) {
+    let idle = configuration.idleDirectives(
+      in: file.storage, rules: true, characters: job.kinds.contains(.characters), words: file.storage.spelling != nil)
+    for found in idle {
+      result.fail(lines.finding(.sources, found.id, found.severity, found.range ?? 0..<0, found.message))
     }
-    if highlighter.findsDirectives, outcome.languageError == nil {
-      let idle = configuration.idleDirectives(
-        in: outcome.file.storage, rules: true, characters: kinds.contains(.characters),
-        words: outcome.file.storage.spelling != nil)
-      for found in idle {
-        result.fail(
-          lines.finding(
-            .sources, found.id, found.severity, found.range ?? 0..<0, found.message))
-      }
-      for (range, right) in NearDirectives.found(in: outcome.file.storage) {
-        result.fail(
-          lines.finding(.sources, "unknown-ignore", .error, range, "this ignores nothing; write \"\(right)\""))
-      }
+    for (range, right) in NearDirectives.found(in: file.storage) {
+      result.fail(lines.finding(.sources, "unknown-ignore", .error, range, "this ignores nothing; write \"\(right)\""))
     }
-    if highlighter.spelling.isOn {
-      let misspellings = highlighter.misspellings(in: outcome.file, configuration: file.configuration)
-      let speller = try? highlighter.speller(
-        file.configuration, path: outcome.file.path, language: outcome.file.language
-      ).get()
-      let needsToBeSure = speller?.leavesOutPossible == true
-      var graded = misspellings
-      speller?.grade(&graded, in: outcome.file.text)
-      for found in graded where found.confidence == .sure || !needsToBeSure {
-        result.fail(
-          lines.finding(
-            .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\""))
-      }
+  }
+
+  private mutating func findWords(in file: HighlightedFile, _ lines: FindingLines) {
+    let index = self.file.configuration
+    var found = highlighter.misspellings(in: file, configuration: index)
+    let speller = try? highlighter.speller(index, path: file.path, language: file.language).get()
+    speller?.grade(&found, in: file.text)
+    let needsToBeSure = speller?.leavesOutPossible == true
+    for word in found where word.confidence == .sure || !needsToBeSure {
+      result.fail(
+        lines.finding(
+          .spelling, "spelling", configuration.spelling.severity, word.finding.range, "unknown word \"\(word.word)\""))
     }
-    if kinds.contains(.characters) {
-      // The letters of a file in another encoding are wrong.
-      let isMisread = outcome.file.illFormedSequences.count > Self.misreadLimit
-      let settings = configuration.characters.settings(forPath: outcome.file.path, language: outcome.file.language)
-      for finding in settings.findings(in: outcome.file.storage)
-      where finding.kind != .confusable || !isMisread {
-        result.fail(
-          lines.finding(
-            .characters, finding.kind.rawValue, settings.severity, finding.range, finding.message))
-      }
+  }
+
+  private mutating func findCharacters(in file: HighlightedFile, _ lines: FindingLines) {
+    // The letters of a file in another encoding are wrong.
+    let isMisread = file.illFormedSequences.count > Self.misreadLimit
+    let settings = configuration.characters.settings(forPath: file.path, language: file.language)
+    for finding in settings.findings(in: file.storage) where finding.kind != .confusable || !isMisread {
+      result.fail(
+        lines.finding(.characters, finding.kind.rawValue, settings.severity, finding.range, finding.message))
     }
-    if configuration.rules.contains(where: \.redact) { result.hide(Redaction(outcome.file.storage)) }
-    return result
   }
 
   /// Whether a file may contain ignore directives, or what looks like one: false if no part of their marker occurs.
