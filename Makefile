@@ -133,7 +133,7 @@ test-language:
 	@test -n "$(LANG)" && test -d "grammars/$(LANG)" || { echo "make test-language LANG=NAME: there is no grammars/$(LANG)" >&2; exit 2; }
 	@program=$(PROGRAM); test -x $$program || program=$$(command -v highlight-lsp) || { echo "no program: make build" >&2; exit 2; }; \
 	HIGHLIGHT_LSP_DATA=$(CURDIR)/grammars XDG_DATA_HOME=$(GRAMMAR_HOME) $$program check --only queries,assertions,coverage \
-		grammars/languages.toml "grammars/$(LANG)" $(wildcard grammars/tests/highlight/$(LANG))
+		grammars/packages.toml "grammars/$(LANG)" $(wildcard grammars/tests/highlight/$(LANG))
 
 # Real clients: pytest-lsp, Emacs with lsp-mode, Neovim; what cannot be installed is skipped and named.
 test-clients: build

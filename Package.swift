@@ -379,7 +379,10 @@ let package = Package(
     .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "TextModel", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightCoreTests",
-      dependencies: ["HighlightCore", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
+      dependencies: [
+        "HighlightCore", "HighlightStorage", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals",
+        "CScannerGuard",
+      ]
     ),
     .testTarget(name: "HighlightStorageTests", dependencies: ["HighlightStorage", "HighlightCore", "TestSupport"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),

@@ -32,6 +32,9 @@ import tempfile
 import callgrind_phases
 import language_samples
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scripts"))
+import language_files  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = os.path.join(ROOT, "Benchmarks", "instructions.tsv")
 SAMPLE_SIZE = 20_000
@@ -46,17 +49,10 @@ def clone_of(program):
     """The clone whose build a program is, this one for programs outside of clones."""
     folder = os.path.dirname(os.path.realpath(program))
     while folder != "/":
-        if os.path.exists(os.path.join(folder, "grammars", "languages.toml")):
+        if any(os.path.exists(os.path.join(folder, "grammars", name)) for name in ("packages.toml", "languages.toml")):
             return folder
         folder = os.path.dirname(folder)
     return ROOT
-
-
-def sections(clone):
-    """The names of the languages of languages.toml with the text of their sections."""
-    with open(os.path.join(clone, "grammars", "languages.toml"), encoding="utf-8") as file:
-        parts = re.split(r"^\[languages\.([\w-]+)\]$", file.read(), flags=re.MULTILINE)[1:]
-    return list(zip(parts[::2], parts[1::2]))
 
 
 class Program:
@@ -77,7 +73,7 @@ class Program:
 
     def copy_without_injections(self):
         shutil.copytree(self.data["full"], self.data["bare"], ignore=shutil.ignore_patterns("tests"))
-        self.injecting = {name for name, text in sections(self.clone) if "injections = [" in text}
+        self.injecting = {name for name, entry in language_files.languages(self.clone).items() if "injections" in entry.get("queries", {})}
         for path, _, names in os.walk(self.data["bare"]):
             for name in names:
                 if name.startswith("injections") and name.endswith(".scm"):
@@ -186,7 +182,7 @@ def grammar_version(program, language):
 
 def first_tier():
     names = set(language_samples.language_names())
-    return [name for name, text in sections(ROOT) if re.search(r"^tier = 1$", text, re.MULTILINE) and name in names]
+    return [name for name, entry in language_files.languages().items() if entry.get("tier") == 1 and name in names]
 
 
 def write_record(program, samples, results):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """notices.py REPOSITORIES [LANGUAGE...]: reads who owns each parser, and under which license, into packaging/notices/parsers/.
 
-REPOSITORIES is a folder of bare or plain clones, named OWNER+NAME or OWNER+NAME/repo. Run it after a changed pin in grammars/languages.toml, for the
+REPOSITORIES is a folder of bare or plain clones, named OWNER+NAME or OWNER+NAME/repo. Run it after a changed pin in grammars/packages.toml, for the
 languages that it changes (without names: for all). The revision of a parser is the one that its source archive names; the archives are those that the
 program keeps in ~/.cache/highlight-lsp/archives (XDG_CACHE_HOME). Where the repository lacks the revision, its newest one is read, and the
 notice says so. What cannot be read by rule is printed at the end, to be looked at by eye.

@@ -10,8 +10,10 @@ Languages that have queries of our own are left out.
 import importlib
 import pathlib
 import sys
-import tomllib
 import zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
+import language_files  # noqa: E402
 
 MODULE = "tree_sitter_language_pack._native"
 MEMBER = "tree_sitter_language_pack/_native.abi3.so"
@@ -25,7 +27,7 @@ def main():
     native = importlib.import_module(MODULE)
     module = zipfile.ZipFile(wheel).read(MEMBER)
     folder = pathlib.Path(__file__).resolve().parent.parent / "grammars"
-    languages = tomllib.loads((folder / "languages.toml").read_text())["languages"]
+    languages = language_files.languages()
     print("# Where the query files of languages that have none of ours stand in a package. Made by Tools/package_queries.py; PackageQueries.swift says")
     print("# what the fields are.")
     print("package", "tree-sitter-language-pack", version, licence, sep="\t")

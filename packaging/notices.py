@@ -24,12 +24,12 @@ import subprocess
 import sys
 import uuid
 
+HERE = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HERE / "scripts"))
 try:
-    import tomllib
+    import language_files
 except ImportError:
     sys.exit("packaging/notices.py needs Python 3.11 or newer")
-
-HERE = pathlib.Path(__file__).resolve().parent.parent
 NOTICES = HERE / "packaging" / "notices"
 PARSERS = NOTICES / "parsers"
 PROGRAM = NOTICES / "program"
@@ -131,7 +131,7 @@ def identify(text):
 # Languages and their pins.
 
 def manifest():
-    return tomllib.loads((HERE / "grammars/languages.toml").read_text())
+    return {"languages": language_files.languages(HERE), "packages": language_files.packages(HERE)}
 
 
 def languages_with_parsers(manifest):

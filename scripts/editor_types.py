@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""editor_types.py [--check]: writes what every editor is told of languages from grammars/languages.toml.
+"""editor_types.py [--check]: writes what every editor is told of languages from grammars/NAME/language.toml.
 
 editors/types/EDITOR.txt lists what an editor calls types of files: Neovim and Vim (`getcompletion("", "filetype")`), Kakoune, Helix, Kate
 (modes), VS Code (languages that it highlights itself), Emacs (modes of auto-mode-alist and of lsp-mode's table). A type belongs to the language
@@ -11,11 +11,12 @@ import json
 import pathlib
 import re
 import sys
-import tomllib
+
+import language_files
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 EDITORS = HERE / "editors"
-HEAD = "Written by scripts/editor_types.py from grammars/languages.toml."
+HEAD = "Written by scripts/editor_types.py from grammars/NAME/language.toml."
 
 # What one editor shows, and its language. The server never sees these names.
 OTHER_NAMES = {
@@ -47,8 +48,7 @@ DISPLAY = {
 
 class Manifest:
     def __init__(self):
-        with open(HERE / "grammars/languages.toml", "rb") as file:
-            self.all = tomllib.load(file)["languages"]
+        self.all = language_files.languages()
         self.aliases = {alias: name for name, entry in self.all.items() for alias in entry.get("aliases", [])}
         packaged = {line.split("\t")[0] for line in open(HERE / "grammars/package-queries.tsv") if not line.startswith("#")}
         # Those that a file can be in, and that have colours.
@@ -297,7 +297,7 @@ def main():
                     path.parent.mkdir(parents=True, exist_ok=True)
                     path.write_text(text)
     for name in differing:
-        print(f"editors/{name}" + (": error: not what grammars/languages.toml gives; run scripts/editor_types.py" if arguments.check else ""))
+        print(f"editors/{name}" + (": error: not what grammars/NAME/language.toml give; run scripts/editor_types.py" if arguments.check else ""))
     sys.exit(1 if arguments.check and differing else 0)
 
 

@@ -20,16 +20,16 @@ public final class ProjectLanguages: LanguageProvider {
   private var languages: [String: Language?] = [:]
 
   /// - Parameters:
-  ///   - queries: the folder with `languages.toml` and `NAME/highlights.scm`.
+  ///   - queries: the folder with `NAME/language.toml` and `NAME/highlights.scm`.
   ///   - grammars: the folder with `NAME/parser.so`.
   public init(queries: URL, grammars: URL) throws {
     self.queries = queries
     self.grammars = grammars
-    let manifest = TOMLDocument(
-      ContiguousArray(try Data(contentsOf: queries.appendingPathComponent("languages.toml"))))
     var entries: [String: Entry] = [:]
-    for section in manifest.root["languages"]?.members ?? [] {
-      let (name, table) = (section.key, section.value)
+    for name in try FileManager.default.contentsOfDirectory(atPath: queries.path) {
+      let file = queries.appendingPathComponent("\(name)/language.toml")
+      guard let bytes = try? Data(contentsOf: file) else { continue }
+      let table = TOMLDocument(ContiguousArray(bytes)).root
       let named = table["queries"]?.members ?? []
       entries[name] = Entry(
         symbol: table["symbol"]?.string ?? "tree_sitter_\(name)", isFirstTier: table["tier"]?.integer == 1,

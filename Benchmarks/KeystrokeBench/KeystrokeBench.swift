@@ -42,7 +42,7 @@ struct KeystrokeBench {
 
   private init(_ arguments: [String]) throws {
     corpus = URL(fileURLWithPath: arguments[1])
-    languages = try ProjectLanguages(
+    languages = ProjectLanguages(
       queries: URL(fileURLWithPath: "grammars"), libraries: URL(fileURLWithPath: arguments[2]))
     var rest = arguments.dropFirst(3)
     while let argument = rest.popFirst() {

@@ -5,17 +5,14 @@ import HighlightStorage
 final class ProjectLanguages: LanguageProvider {
   private let queries: URL
   private let libraries: URL
-  private let manifest: [String]
   private var loaded: [String: Language?] = [:]
 
   /// - Parameters:
-  ///   - queries: the folder with `languages.toml` and `NAME/highlights.scm`.
+  ///   - queries: the folder with `NAME/language.toml` and `NAME/highlights.scm`.
   ///   - libraries: the folder with `NAME/parser.so`.
-  init(queries: URL, libraries: URL) throws {
+  init(queries: URL, libraries: URL) {
     self.queries = queries
     self.libraries = libraries
-    manifest = try String(contentsOf: queries.appendingPathComponent("languages.toml"), encoding: .utf8)
-      .components(separatedBy: "\n")
   }
 
   /// The language of a canonical name; nil when it is not installed.
@@ -45,8 +42,8 @@ final class ProjectLanguages: LanguageProvider {
 
   /// The files that the language's entry lists: `queries = { highlights = ["a.scm", "b.scm"] }`.
   private func listed(_ kind: String, of name: String) -> [String]? {
-    guard let entry = manifest.firstIndex(of: "[languages.\(name)]") else { return nil }
-    let lines = manifest[(entry + 1)...].prefix { !$0.hasPrefix("[") }
+    let file = queries.appendingPathComponent("\(name)/language.toml")
+    let lines = (try? String(contentsOf: file, encoding: .utf8))?.components(separatedBy: "\n") ?? []
     guard let line = lines.first(where: { $0.hasPrefix("queries") }),
       let list = line.components(separatedBy: "\(kind) = [").dropFirst().first?.components(separatedBy: "]").first
     else { return nil }

@@ -129,7 +129,7 @@ package enum Environment {
   /// The resources of the package, which the package manager puts beside a program that uses the libraries.
   private static let dataResources = "highlight-lsp_CLanguageData.resources/grammars"
 
-  /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`; without it, the first of these that has a
+  /// The folder of the manifest and the queries (`DataFolder`): `$HIGHLIGHT_LSP_DATA`; without it, the first of these that has a
   /// manifest: the `grammars` folder of the source tree (for a program built in it), the package's resources next to
   /// the executable, `../share/highlight-lsp` from its folder, and the system's `share` folders. Nil if there is
   /// none.
@@ -153,7 +153,7 @@ package enum Environment {
       // For programs that use the libraries and are installed in other folders.
       candidates += ["/usr/local/share/highlight-lsp", "/usr/share/highlight-lsp"]
     }
-    return candidates.first { FileSystem.kind(of: $0 + "/languages.toml") == .file }
+    return candidates.first(where: DataFolder.hasManifest)
   }()
 
   /// The folders in which programs are searched: the absolute ones of `$PATH`. Relative ones would depend on the

@@ -92,6 +92,47 @@ package enum FileSystem {
     return stat(path.systemName, &information) == 0 ? Stamp(information) : nil
   }
 
+  /// An open folder, whose entries are looked at without their whole paths.
+  package struct Folder: ~Copyable {
+    package let path: String
+    private let descriptor: Int32
+
+    /// Opens the folder at `path`, links followed. Throws if it is none or is inaccessible.
+    package init(_ path: String) throws(FileError) {
+      descriptor = open(path.systemName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+      self.path = path
+    }
+
+    deinit { close(descriptor) }
+
+    /// Returns a number that changes when the entry of a name is written or replaced; 0 if there is none. Links are
+    /// followed.
+    package func fingerprint(of name: String) -> UInt64 { name.withCString { fingerprint(of: $0) } }
+
+    /// Like `fingerprint(of: String)`.
+    /// - Parameter name: ends with a NUL.
+    package func fingerprint(of name: UnsafePointer<CChar>) -> UInt64 {
+      var information = stat()
+      guard fstatat(descriptor, name, &information, 0) == 0 else { return 0 }
+      #if canImport(Darwin)
+        let (content, status) = (information.st_mtimespec, information.st_ctimespec)
+      #else
+        let (content, status) = (information.st_mtim, information.st_ctim)
+      #endif
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      func combine(_ number: UInt64) { hash = (hash ^ number ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15 }
+      combine(UInt64(truncatingIfNeeded: information.st_dev))
+      combine(UInt64(truncatingIfNeeded: information.st_ino))
+      combine(UInt64(truncatingIfNeeded: information.st_size))
+      combine(UInt64(truncatingIfNeeded: content.tv_sec))
+      combine(UInt64(truncatingIfNeeded: content.tv_nsec))
+      combine(UInt64(truncatingIfNeeded: status.tv_sec))
+      combine(UInt64(truncatingIfNeeded: status.tv_nsec))
+      return hash == 0 ? 1 : hash
+    }
+  }
+
   /// Returns all bytes of a file or pipe that the user named; for other files use `readRegular`. Throws if it cannot
   /// be read.
   /// - Parameter limit: the most bytes; throws for longer content.
@@ -175,26 +216,6 @@ package enum FileSystem {
     guard failure == 0 else { throw FileError(path: name, code: failure) }
     guard bytes.count <= limit else { throw tooLarge(name, limit) }
     return bytes
-  }
-
-  /// Whether a regular file has exactly these bytes. False if it cannot be read. Uses 16 KB of memory. O(bytes).
-  package static func hasContent(_ path: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard size(of: path) == bytes.count, let descriptor = try? openNamed(path) else { return false }
-    defer { close(descriptor) }
-    return withUnsafeTemporaryAllocation(byteCount: 16384, alignment: 16) { buffer in
-      var offset = 0
-      while true {
-        let (count, failure) = fill(buffer, from: descriptor)
-        guard failure == 0, count <= bytes.count - offset else { return false }
-        if let read = buffer.baseAddress, let known = bytes.baseAddress, count > 0,
-          memcmp(read, known + offset, count) != 0
-        {
-          return false
-        }
-        offset += count
-        if count < buffer.count { return offset == bytes.count }
-      }
-    }
   }
 
   /// Reads until the buffer is full or the file ends. Returns the number of bytes read, and the `errno` value, 0 for

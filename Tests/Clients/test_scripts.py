@@ -39,7 +39,8 @@ def package(check):
     ("Tests/Helper/a.swift", ["LowTests"]),
     ("Package.swift", ["LowTests", "HighTests", "HighlightLSPTests"]),
     # What is read of all languages is a resource; queries of one language are tested by its fixtures.
-    ("grammars/languages.toml", ["HighTests", "HighlightLSPTests"]),
+    ("grammars/packages.toml", ["HighTests", "HighlightLSPTests"]),
+    ("grammars/json/language.toml", ["HighTests", "HighlightLSPTests"]),
     ("grammars/build/pip", ["HighTests", "HighlightLSPTests"]),
     ("grammars/json/highlights.scm", []),
     ("grammars/tests/highlight/json/a.json", []),
@@ -52,7 +53,8 @@ def test_suites_are_those_of_the_module_and_above(package, path, suites):
 def test_a_language_is_that_of_its_queries_and_fixtures(check):
     assert check.language("grammars/json/highlights.scm") == "json"
     assert check.language("grammars/tests/highlight/json/a.json") == "json"
-    assert check.language("grammars/languages.toml") is None
+    assert check.language("grammars/json/language.toml") == "json"
+    assert check.language("grammars/packages.toml") is None
     assert check.language("grammars/tests/a.toml") is None
 
 

@@ -1,5 +1,6 @@
 import HighlightStorage
 import SystemSupport
+import TestSupport
 import Testing
 
 @testable import HighlightLanguages
@@ -53,11 +54,49 @@ import Testing
 
   @Test func ourOwnListHasNone() throws {
     let folder = try #require(Environment.dataFolder)
-    let bytes = try FileSystem.read(folder + "/languages.toml")
     let manifest = try Manifest.load()
-    let problems = ManifestFaults.problems(bytes, path: "languages.toml", folder: folder, manifest: manifest)
-    #expect(problems.map(\.description) == [])
-    #expect(ManifestFaults.takeovers(bytes, path: "languages.toml", manifest: manifest).isEmpty)
+    for name in ["packages.toml"] + manifest.languages.map({ "\($0.name)/language.toml" }) {
+      let path = "\(folder)/\(name)"
+      #expect(ManifestFaults.isManifest(path))
+      let bytes = try FileSystem.read(path)
+      let problems = ManifestFaults.problems(bytes, path: name, file: path, manifest: manifest)
+      #expect(problems.map(\.description) == [])
+      #expect(ManifestFaults.takeovers(bytes, path: name, manifest: manifest).isEmpty)
+    }
+    for name in ["/languages/json/language.toml", folder + "/language.toml", folder + "/json/lines.toml", "/packages.toml"] {
+      #expect(!ManifestFaults.isManifest(name), "\(name)")
+    }
+  }
+
+  /// The file of one language is judged by the others of its folder.
+  @Test func aFileOfALanguageIsJudgedByTheOthers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[packages.p]\nversion = \"1\"\nsha256 = \"ab\"\n", to: "packages.toml")
+    try folder.write("extensions = [\"x\", \"y\"]\nshared = [\"z\"]\nlines = true\n", to: "b/language.toml")
+    try folder.write("", to: "a/lines.toml")
+    let text = """
+      lines = true
+      tire = 1
+      extensions = ["x", "z", "own"]
+      aliases = ["b", "own"]
+      host = "nothing"
+      """
+    let path = try folder.write(text, to: "a/language.toml")
+    func problems(_ text: String) throws -> [String] {
+      ManifestFaults.problems(ContiguousArray(text.utf8), path: "l", file: path, manifest: try Manifest.load()).map {
+        "\($0)"
+      }
+    }
+    #expect(
+      try problems(text) == [
+        "l:2:1: unknown key tire; did you mean \"tier\"?",
+        "l:3:15: the extension \"x\" is that of b, too; list it under shared, with marks that distinguish them",
+        "l:4:12: the alias \"b\" is the name of another language",
+        "l:5:8: unknown language \"nothing\"",
+      ])
+    #expect(try problems("package = \"q\"\n") == ["l:1:11: languages.a names an unknown package \"q\""])
+    #expect(try problems("package = \"p\"\n") == [])
+    #expect(try problems("lines = \n") != [])
   }
 
   /// A valid section in which one value is replaced, the position and the message.

@@ -36,8 +36,7 @@ import TextModel
     """
 
   private func index(_ text: String) -> ManifestIndex? {
-    let bytes = ContiguousArray(text.utf8)
-    return bytes.withUnsafeBufferPointer { ManifestIndex.make($0) }.flatMap { read($0) }
+    ManifestIndex.make(ContiguousArray(text.utf8)).flatMap { read($0) }
   }
 
   private final class Block: @unchecked Sendable {
@@ -57,7 +56,7 @@ import TextModel
   }
 
   private func file(_ text: String) throws -> ManifestFile {
-    try ManifestFile(#require(index(text)), path: "languages.toml")
+    try ManifestFile(#require(index(text)), folder: "")
   }
 
   @Test func namesAndGlobsAreFound() throws {
@@ -96,11 +95,10 @@ import TextModel
   }
 
   @Test func theShippedManifestHasOne() throws {
-    let path = try #require(Environment.dataFolder) + "/languages.toml"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    let whole = try Manifest(toml: text, path: path)
+    let text = try ManifestText(folder: #require(Environment.dataFolder))
+    let whole = try Manifest(text)
     let parts = try Manifest.load()
-    #expect(index(text) != nil)
+    #expect(ManifestIndex.make(text) != nil)
     var words: Set<String> = ["", "x", "py2", "PY", "a/b", "ä"]
     for entry in whole.languages {
       for list in [entry.extensions, entry.shared, entry.filenames, entry.shebangs, entry.aliases, entry.templates] {
@@ -126,7 +124,7 @@ import TextModel
   /// Damage that no checksum found: other languages at worst.
   @Test func damagedBlocksEndNoProcess() throws {
     let bytes = ContiguousArray(Self.text.utf8)
-    let block = try #require(bytes.withUnsafeBufferPointer { ManifestIndex.make($0) })
+    let block = try #require(ManifestIndex.make(bytes))
     var random = SeededGenerator(seed: 7)
     for round in 0..<2000 {
       var damaged = block
@@ -140,35 +138,83 @@ import TextModel
       }
       if round % 5 == 0 { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random)) }
       guard let index = read(damaged) else { continue }
-      let file = ManifestFile(index, path: "languages.toml")
+      let file = ManifestFile(index, folder: "")
       for name in ["alpha", "beta", "b", "al", "", "x"] {
         _ = file.language(name)?.name
         _ = file.languages(mentioning: name).count
       }
+      _ = index.isCurrent(in: "/")
+      _ = index.manifestText(folder: "/")?.files.count
       _ = bytes.withUnsafeBufferPointer { file.language(byGlobs: $0) { _ in false } }
     }
     #expect(read([]) == nil && read(ContiguousArray(block.dropLast())) == nil)
   }
 
-  @Test func theFileBesideTheManifestIsUsed() throws {
+  /// A data folder with a file for each language.
+  private func dataFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let text = ContiguousArray(Self.text.utf8)
-    let compiled = CompiledManifest(path: folder["languages.toml"])
-    #expect(compiled.storedIndex() == nil)
-    try folder.write(Self.text, to: "languages.toml")
-    #expect(compiled.storedIndex() == nil)
-    let block = try #require(text.withUnsafeBufferPointer { ManifestIndex.make($0) })
-    #expect(
-      MappedCache.write(to: folder["languages.compiled"], key: CompiledManifest.key, unchecked: text.count) { block })
-    #expect(compiled.storedIndex()?.globCount == 4)
-    // That of another text is not used.
-    for other in [Self.text.replacing("*.beta", with: "*.bete"), Self.text + "\n", String(Self.text.dropLast()), ""] {
-      try folder.write(other, to: "languages.toml")
-      #expect(compiled.storedIndex() == nil)
+    try folder.write("[packages.p]\nversion = \"1\"\nsha256 = \"ab\"\n", to: "packages.toml")
+    try folder.write("tier = 1\nextensions = [\"b\"]\nlines = true\n", to: "beta/language.toml")
+    try folder.write(
+      "globs = [\"*.alpha\"]\npackage = \"p\"\n[comments]\nline = \"#\"\nextensions = [\"none\"]\n",
+      to: "alpha/language.toml")
+    try folder.write("(a) @b\n", to: "queries/highlights.scm")
+    return folder
+  }
+
+  @Test func aFileForEachLanguageIsRead() throws {
+    let folder = try dataFolder()
+    for _ in 0..<2 {
+      let manifest = try Manifest.load(from: folder.path, isIsolated: true)
+      #expect(manifest.languages.map(\.name) == ["beta", "alpha"] && manifest.packages.keys.sorted() == ["p"])
+      #expect(manifest.languages(mentioning: "b").map(\.name) == ["beta"])
+      #expect(manifest["alpha"]?.comments?.line == "#" && manifest["alpha"]?.package == "p")
+      #expect(manifest.language(byGlobs: "x.alpha", base: "x.alpha") == "alpha")
+      #expect(manifest.languages(mentioning: "none").isEmpty && manifest["queries"] == nil)
     }
-    try folder.write(Self.text, to: "languages.toml")
-    #expect(compiled.storedIndex()?.globCount == 4)
-    // A damaged one is not used either, be it the numbers or the text.
+    // Without packages as well: languages of rules need none.
+    for name in ["packages.toml", "alpha/language.toml"] { try FileManager.default.removeItem(atPath: folder[name]) }
+    #expect(DataFolder.hasManifest(folder.path))
+    #expect(try Manifest.load(from: folder.path, isIsolated: true).languages.map(\.name) == ["beta"])
+    try FileManager.default.removeItem(atPath: folder["beta/language.toml"])
+    #expect(!DataFolder.hasManifest(folder.path))
+  }
+
+  /// Every kind of change is seen at the next start, though the index is in the cache.
+  @Test func theIndexInTheCacheIsThatOfTheFiles() throws {
+    let folder = try dataFolder()
+    let compiled = CompiledManifest(folder: folder.path)
+    func extensions(_ word: String) throws -> [String] {
+      let names = try Manifest.load(from: folder.path, isIsolated: true).languages(mentioning: word).map(\.name)
+      #expect(compiled.storedIndex() != nil)
+      return names
+    }
+    #expect(compiled.storedIndex() == nil)
+    #expect(try extensions("b") == ["beta"])
+    try folder.write("extensions = [\"c\"]\nlines = true\n", to: "beta/language.toml")
+    #expect(compiled.storedIndex() == nil)
+    #expect(try extensions("c") == ["beta"])
+    try folder.write("extensions = [\"c\"]\nlines = true\n", to: "new/language.toml")
+    #expect(try extensions("c") == ["beta", "new"])
+    // In a folder that was there.
+    try folder.write("extensions = [\"c\"]\nlines = true\n", to: "queries/language.toml")
+    #expect(try extensions("c") == ["beta", "new", "queries"])
+    try FileManager.default.removeItem(atPath: folder["new"])
+    #expect(try extensions("c") == ["beta", "queries"])
+    // A file of all languages does not replace the others.
+    try folder.write("[languages.x]\nlines = true\nextensions = [\"c\"]\n", to: "languages.toml")
+    #expect(try extensions("c") == ["beta", "queries"])
+    try FileManager.default.removeItem(atPath: folder["packages.toml"])
+    #expect(try extensions("c") == ["x"])
+  }
+
+  /// What installation made stands for the files; a damaged one is not used.
+  @Test func theFileInTheDataFolderIsUsed() throws {
+    let folder = try dataFolder()
+    let compiled = CompiledManifest(folder: folder.path)
+    let block = try #require(ManifestIndex.make(ManifestText(folder: folder.path)))
+    #expect(MappedCache.write(to: folder["languages.compiled"], key: CompiledManifest.key) { block })
+    #expect(compiled.storedIndex()?.globCount == 1)
     let whole = try folder.bytes(of: "languages.compiled")
     for offset in [40, 100, whole.count - 10] {
       var damaged = whole
@@ -178,16 +224,17 @@ import TextModel
     }
   }
 
-  /// The first start makes the index, the next ones find it.
-  @Test func theIndexIsKeptInTheCache() throws {
-    let folder = try TemporaryFolder()
-    let text = ContiguousArray(Self.text.utf8)
-    try folder.write(Self.text, to: "languages.toml")
-    let compiled = CompiledManifest(path: folder["languages.toml"])
-    let made = try #require(compiled.makeIndex(of: text))
-    #expect(made.text.elementsEqual(text))
-    let stored = try #require(compiled.storedIndex())
-    #expect(stored.text.elementsEqual(text) && stored.globCount == made.globCount)
-    #expect(compiled.makeIndex(of: ContiguousArray("a = 1\n".utf8)) == nil)
+  @Test(arguments: [
+    ("beta/language.toml", "tier = \n", "beta/language.toml:1:"),
+    ("packages.toml", "[packages.p]\n", "packages.toml: packages.p needs"),
+    ("alpha/language.toml", "package = \"q\"\n", "alpha/language.toml: languages.alpha names an unknown package \"q\""),
+    ("a b/language.toml", "lines = true\n", "a b/language.toml: \"a b\" is not a name for a language"),
+  ])
+  func faultsNameTheFile(file: String, content: String, expected: String) throws {
+    let folder = try dataFolder()
+    try folder.write(content, to: file)
+    let text = try ManifestText(folder: folder.path)
+    let error = #expect(throws: ManifestError.self) { try ManifestFile(text).readAll() }
+    #expect(error?.description.hasPrefix("\(folder.path)/\(expected)") == true, "\(String(describing: error))")
   }
 }

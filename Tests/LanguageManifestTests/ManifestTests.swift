@@ -29,11 +29,9 @@ import TextModel
     }
   }
 
-  /// What is read of one language alone is what reading the whole file says of it, for all that are shipped.
+  /// What is read of one language alone is what reading everything says of it, for all that are shipped.
   @Test func partsOfTheShippedManifestAreWhatTheWholeSays() throws {
-    let path = try #require(Environment.dataFolder) + "/languages.toml"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    let whole = try Manifest(toml: text, path: path)
+    let whole = try Manifest(ManifestText(folder: #require(Environment.dataFolder)))
     let parts = try Manifest.load()
     for expected in whole.languages {
       let entry = try #require(parts[expected.name], "\(expected.name)")
@@ -164,7 +162,8 @@ import TextModel
       [languages.d]
       extensions = ["d"]
       """
-    let contents = try ManifestFile(ContiguousArray(toml.utf8), path: "l", rulesFolder: "/h/languages").readAll()
+    let text = ManifestText(ContiguousArray(toml.utf8), path: "l")
+    let contents = try ManifestFile(text, rulesFolder: "/h/languages").readAll()
     #expect(contents.languages.map(\.name) == ["own", "pack", "packed", "rules"])
     #expect(contents.languages.map(\.hasOwnParser) == [true, false, false, false])
     #expect(contents.languages.map(\.isInstallable) == [false, true, true, false])
@@ -185,8 +184,7 @@ import TextModel
   init() throws {
     var folder = URL(filePath: #filePath)
     for _ in 0..<3 { folder.deleteLastPathComponent() }
-    let toml = try String(contentsOf: folder.appending(path: "grammars/languages.toml"), encoding: .utf8)
-    manifest = try Manifest(toml: toml, path: "languages.toml")
+    manifest = try Manifest(ManifestText(folder: folder.appending(path: "grammars").path(percentEncoded: false)))
   }
 
   /// What stands in more than one language.

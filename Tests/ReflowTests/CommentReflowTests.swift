@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Sources/HighlightStorage/TextStorage.swift",
     "Sources/LinkDetection/LinkDetector.swift", "Sources/CICU/include/CICU.h", "Benchmarks/bench.py",
-    "grammars/languages.toml",
+    "grammars/packages.toml",
   ])
   func realFiles(name: String) throws {
     let bytes = try FileSystem.read(TestEnvironment.package + name)

@@ -3,7 +3,7 @@
 
     Tools/Detection/train.py FOLDER [--hold-out] [--output FILE]
 
-FOLDER is what fetch.py filled. The extensions that languages share are read from grammars/languages.toml (`shared`), those of kinds
+FOLDER is what fetch.py filled. The extensions that languages share are read from grammars/NAME/language.toml (`shared`), those of kinds
 without a language from kinds.tsv. With --hold-out a quarter of the packages is kept back and what the classifier says of their files
 is printed; nothing is written.
 
@@ -23,10 +23,12 @@ import os
 import random
 import struct
 import sys
-import tomllib
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import tokens  # noqa: E402
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
+import language_files  # noqa: E402
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 BUCKETS = 12
@@ -38,7 +40,7 @@ PLAIN = "plaintext"
 
 def names():
     """Kinds by shared extension, and the extensions of kinds without a language."""
-    languages = tomllib.load(open(os.path.join(ROOT, "grammars/languages.toml"), "rb"))["languages"]
+    languages = language_files.languages()
     shared = {e for entry in languages.values() for e in entry.get("shared", [])}
     kinds = {e: [n for n, entry in languages.items() if e in entry.get("shared", []) + entry.get("extensions", [])] for e in shared}
     others = {}

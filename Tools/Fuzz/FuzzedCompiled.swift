@@ -85,8 +85,8 @@ enum FuzzedCompiled {
 
   /// The same of the index of a manifest.
   private static func runManifest(_ bytes: [UInt8]) {
+    guard let original = ManifestIndex.make(manifest) else { preconditionFailure("the manifest has no index") }
     manifest.withUnsafeBufferPointer { text in
-      guard let original = ManifestIndex.make(text) else { preconditionFailure("the manifest has no index") }
       let block = changed(original, bytes)
       let memory = Block(block)
       guard

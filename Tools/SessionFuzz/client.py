@@ -13,7 +13,9 @@ import sys
 import termios
 import threading
 import time
-import tomllib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+import language_files  # noqa: E402
 
 # Selections are nested as deeply as the syntax is, and JSON is read by recursion.
 sys.setrecursionlimit(100_000)
@@ -52,11 +54,10 @@ def _short_name(symbol):
 @functools.cache
 def every_feature():
     """The part of the settings that switches on what is off where a language usually has another server."""
-    manifest = tomllib.loads((pathlib.Path(__file__).parents[2] / "grammars/languages.toml").read_text())["languages"]
     features = [
         "definition", "references", "rename", "codeAction", "folding", "symbols", "occurrences", "selection", "links", "colors", "tokens", "diagnostics",
     ]
-    return {name: {"provides": features} for name, entry in manifest.items() if entry.get("server")}
+    return {name: {"provides": features} for name, entry in language_files.languages().items() if entry.get("server")}
 
 
 class Failure(Exception):

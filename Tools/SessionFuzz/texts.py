@@ -7,7 +7,10 @@ import bisect
 import glob
 import os
 import re
-import tomllib
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
+import language_files  # noqa: E402
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
 
@@ -202,7 +205,7 @@ class Sources:
     LONGEST = 12_000
 
     def __init__(self, repository, grammars, wanted=()):
-        manifest = tomllib.load(open(os.path.join(repository, "grammars/languages.toml"), "rb"))["languages"]
+        manifest = language_files.languages(repository)
         self.texts = {}
         # What a client says: of a template, what is around its pieces, which otherwise the text decides when it is opened.
         self.identifiers = {

@@ -17,8 +17,8 @@ public final class LanguageLibrary {
 
   /// Opens the list of languages.
   /// - Parameter dataFolder: a folder of the caller's. Grammars are searched in it and in its folder `grammars`, as
-  ///   `NAME/parser.so`, before those of the user. If it contains a `languages.toml`, the list and the queries are
-  ///   also those of the folder.
+  ///   `NAME/parser.so`, before those of the user. If it contains `NAME/language.toml`, the languages and
+  ///   the queries are also those of the folder.
   /// - Throws: a ``ManifestError`` if there is no list, or no such folder.
   public init(dataFolder: String? = nil) throws {
     let folders = try dataFolder.map { try LanguageFolders($0) } ?? LanguageFolders()

@@ -2,10 +2,17 @@ package import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
 
-/// Finds errors in a `languages.toml` that reading does not report: unknown keys, values of a wrong type or without effect,
+/// Finds errors in the files of a manifest that reading does not report: unknown keys, values of a wrong type or without effect,
 /// languages without their rules or their parser, names that two languages claim.
 package enum ManifestFaults {
-  package static let fileName = "languages.toml"
+  /// The user's own list of languages.
+  package static let fileName = DataFolder.singleFile
+
+  /// Whether a file is part of a manifest: a list of languages, or of packages or the file of a language in a data folder.
+  /// - Parameter path: the absolute path.
+  package static func isManifest(_ path: String) -> Bool {
+    FileSystem.baseName(of: path) == fileName || DataFolder.language(ofFile: path) != nil || DataFolder.isPackageList(path)
+  }
 
   /// The type of a value.
   private enum Shape: String {
@@ -39,10 +46,13 @@ package enum ManifestFaults {
 
   /// Returns the errors of a file with their lines and columns, in its order. O(bytes).
   /// - Parameters:
-  ///   - folder: the folder of the file, which has the folders of its languages; nil: what is there is not checked.
-  ///   - manifest: the known languages; nil: names of others are not checked.
+  ///   - folder: the folder that has the folders of the languages; nil: what is there is not checked.
+  ///   - language: the language that the file is of, in a data folder; nil for a list.
+  ///   - manifest: the known languages, for the file of a language those of its data folder; nil: names of others are not
+  ///     checked.
   package static func problems(
-    _ bytes: ContiguousArray<UInt8>, path: String, folder: String? = nil, manifest: Manifest? = nil
+    _ bytes: ContiguousArray<UInt8>, path: String, folder: String? = nil, language: String? = nil,
+    manifest: Manifest? = nil
   ) -> [QueryProblem] {
     let text = ConfigurationText(path: path, bytes: bytes)
     var problems: [QueryProblem] = []
@@ -54,8 +64,9 @@ package enum ManifestFaults {
     for fault in document.faults { tell(fault.description, at: fault.offset) }
     guard problems.isEmpty else { return problems }
     let root = document.root
+    let isOneLanguage = language != nil
     // A list of the user's has languages beside ours.
-    let isOwn = root["packages"]?[Manifest.defaultPackage] == nil
+    let isOwn = language == nil && root["packages"]?[Manifest.defaultPackage] == nil
     // Libraries are loaded for the user's own list only, whatever the name of another file.
     let loadsParsers =
       isOwn && FileSystem.realPath(path).map { $0 == FileSystem.realPath(Environment.usersLanguages) } == true
@@ -90,7 +101,9 @@ package enum ManifestFaults {
     }
     func tellPackage(_ value: ConfigurationValue?, of language: ConfigurationValue.Member) {
       let package = value?.string ?? Manifest.defaultPackage
-      guard root["packages"]?[package] == nil, !isOwn || package != Manifest.defaultPackage else { return }
+      let isKnown =
+        isOneLanguage ? manifest.map { $0.packages[package] != nil } ?? true : root["packages"]?[package] != nil
+      guard !isKnown, !isOwn || package != Manifest.defaultPackage else { return }
       tell(
         "languages.\(language.key) names an unknown package \"\(package)\""
           + (isOwn ? "; add its version and sha256 as [packages.\(package)]" : ""),
@@ -134,7 +147,7 @@ package enum ManifestFaults {
         let file = "\(rules)/\(LineGrammarFile.fileName)"
         if let folder, FileSystem.kind(of: "\(folder)/\(file)") != .file {
           tell(
-            "languages.\(language.key) has no rules: there is no \(file) beside this file; write it",
+            "languages.\(language.key) has no rules: there is no \(file)\(isOneLanguage ? "" : " beside this file"); write it",
             at: language.keyRange?.lowerBound)
         }
       } else if value["lines"].map({ $0.boolean != nil }) ?? true {
@@ -196,8 +209,8 @@ package enum ManifestFaults {
         }
       }
     }
-    for member in root.members { tellUnknown(member, among: ["packages", "languages"]) }
-    for package in root["packages"]?.members ?? [] {
+    for member in isOneLanguage ? [] : root.members { tellUnknown(member, among: ["packages", "languages"]) }
+    for package in isOneLanguage ? [] : root["packages"]?.members ?? [] {
       for member in package.value.members { tellUnknown(member, among: packageKeys) }
       guard isOwn else { continue }
       let (version, hash) = (package.value["version"]?.string, package.value["sha256"]?.string)
@@ -213,10 +226,28 @@ package enum ManifestFaults {
         tell("packages.\(package.key) needs version and sha256, which are strings", at: package.keyRange?.lowerBound)
       }
     }
-    let languages = root["languages"]?.members ?? []
+    let languages =
+      language.map { [ConfigurationValue.Member(key: $0, value: root)] } ?? root["languages"]?.members ?? []
     let names = Set(languages.map(\.key))
-    let isShared = Set(languages.flatMap { $0.value["shared"]?.strings ?? [] })
+    let shared = Set(languages.flatMap { $0.value["shared"]?.strings ?? [] })
     var owners: [String: [String: String]] = [:]
+    /// The other language that has a word in its list of a key, and whether one of its kind may share it.
+    func owner(of word: String, _ key: String, besides name: String) -> (name: String, isShared: Bool)? {
+      guard isOneLanguage else {
+        guard let other = owners[key]?[word], other != name else { return nil }
+        return (other, shared.contains(word))
+      }
+      let others = manifest?.shipped(mentioning: word).filter { $0.name != name } ?? []
+      let owner = others.first { other in
+        switch key {
+        case "extensions": other.extensions.contains(word)
+        case "filenames": other.filenames.contains(word)
+        case "shebangs": other.shebangs.contains(word)
+        default: other.aliases.contains(word)
+        }
+      }
+      return owner.map { ($0.name, shared.contains(word) || others.contains { $0.shared.contains(word) }) }
+    }
     for language in languages {
       for member in language.value.members {
         tellUnknown(member, among: languageKeys.map(\.name))
@@ -228,21 +259,42 @@ package enum ManifestFaults {
       ] {
         for value in language.value[key]?.elements ?? [] {
           guard let word = value.string else { continue }
-          if key == "aliases", word != language.key, names.contains(word) {
+          let isName = isOneLanguage ? manifest?.shipped(word) != nil : names.contains(word)
+          if key == "aliases", word != language.key, isName {
             tell("the alias \"\(word)\" is the name of another language", at: value.range?.lowerBound)
           }
-          guard let other = owners[key]?[word], other != language.key else {
+          guard let other = owner(of: word, key, besides: language.key) else {
             owners[key, default: [:]][word] = language.key
             continue
           }
-          if key == "extensions" && isShared.contains(word) { continue }
+          if key == "extensions" && other.isShared { continue }
           let remedy = key == "extensions" ? "; list it under shared, with marks that distinguish them" : ""
-          tell("the \(one) \"\(word)\" is that of \(other), too\(remedy)", at: value.range?.lowerBound)
+          tell("the \(one) \"\(word)\" is that of \(other.name), too\(remedy)", at: value.range?.lowerBound)
         }
       }
     }
     return problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
+
+  /// Returns the errors of a file of a data folder or of a list of languages . The file of a language is judged by
+  /// those of its data folder, whose index is mapped for each file. O(bytes).
+  /// - Parameters:
+  ///   - path: the path for messages.
+  ///   - file: the absolute path.
+  ///   - manifest: the known languages.
+  package static func problems(
+    _ bytes: ContiguousArray<UInt8>, path: String, file: String, manifest: Manifest
+  ) -> [QueryProblem] {
+    guard let (folder, language) = DataFolder.language(ofFile: file) else {
+      return problems(bytes, path: path, folder: FileSystem.directory(of: file), manifest: manifest)
+    }
+    let isKnown = Environment.dataFolder.flatMap(FileSystem.realPath) == FileSystem.realPath(folder)
+    // Without the languages of a folder that cannot be read: the file at fault says why.
+    return problems(
+      bytes, path: path, folder: folder, language: language,
+      manifest: isKnown ? manifest : try? Manifest.load(from: folder, isIsolated: true))
+  }
+
   /// Returns what a list of the user's takes from languages of the program, in its order: the language of a section's name,
   /// and extensions, file names, interpreters and aliases. None for our own list, and for one that is not TOML. O(bytes).
   package static func takeovers(
@@ -251,7 +303,9 @@ package enum ManifestFaults {
     let document = TOMLDocument(bytes)
     guard document.faults.isEmpty else { return [] }
     let root = document.root
-    guard root["packages"]?[Manifest.defaultPackage] == nil else { return [] }
+    guard root["packages"]?[Manifest.defaultPackage] == nil, FileSystem.baseName(of: path) != DataFolder.languageFile else {
+      return []
+    }
     let text = ConfigurationText(path: path, bytes: bytes)
     var notes: [QueryProblem] = []
     func note(_ message: String, at range: Range<Int>?) {

@@ -1,14 +1,15 @@
 internal import Platform
 internal import SystemSupport
 
-/// The file with the index of a manifest (`ManifestIndex`): beside the manifest, where the package has it, otherwise in
-/// the user's cache. It is valid for the build of the program, as long as the manifest has the text of the index.
+/// The file with the index of a manifest (`ManifestIndex`): in the data folder, where installation made it for the folder as
+/// it is, otherwise in the user's cache, as long as no file of the manifest has changed. It is valid for the build of the
+/// program.
 struct CompiledManifest {
-  private let path: String
+  private let folder: String
 
-  /// - Parameter path: that of the manifest.
-  init(path: String) {
-    self.path = path
+  /// - Parameter folder: the data folder.
+  init(folder: String) {
+    self.folder = folder
   }
 
   /// Of all such files that the program uses.
@@ -18,30 +19,31 @@ struct CompiledManifest {
     return key.value
   }
 
-  private var installedPath: String { FileSystem.directory(of: path) + "/languages.compiled" }
+  private var installedPath: String { folder + "/languages.compiled" }
 
   private var cachePath: String {
     var name = StableHash()
     name.combine(ProgramIdentity.hash)
-    name.combine(path)
+    name.combine(folder)
     return "\(MappedCache.folder)/manifest-\(String(name.value.low, radix: 16))"
   }
 
   private func index(at file: String) -> ManifestIndex? {
-    guard let payload = MappedCache.map(file, key: Self.key), let index = ManifestIndex(payload.bytes, owner: payload),
-      FileSystem.hasContent(path, UnsafeRawBufferPointer(index.text))
-    else { return nil }
-    return index
+    MappedCache.map(file, key: Self.key).flatMap { ManifestIndex($0.bytes, owner: $0) }
   }
 
-  /// The index of the first file that fits. Nil without one, and if the manifest cannot be read.
-  func storedIndex() -> ManifestIndex? { index(at: installedPath) ?? index(at: cachePath) }
+  /// The index of the first file that fits. Nil without one.
+  func storedIndex() -> ManifestIndex? {
+    if let installed = index(at: installedPath) { return installed }
+    guard let kept = index(at: cachePath), kept.isCurrent(in: folder) else { return nil }
+    return kept
+  }
 
   /// Makes the index of the text of the manifest, and writes it to the user's cache. Nil for a text that is not written
   /// simply.
-  func makeIndex(of text: ContiguousArray<UInt8>) -> ManifestIndex? {
-    guard let block = text.withUnsafeBufferPointer({ ManifestIndex.make($0) }) else { return nil }
-    MappedCache.write(to: cachePath, key: Self.key, unchecked: text.count, payload: { block })
+  func makeIndex(of text: ManifestText) -> ManifestIndex? {
+    guard let block = ManifestIndex.make(text) else { return nil }
+    MappedCache.write(to: cachePath, key: Self.key, payload: { block })
     let memory = Memory(block)
     return ManifestIndex(UnsafeRawBufferPointer(memory.bytes), owner: memory)
   }

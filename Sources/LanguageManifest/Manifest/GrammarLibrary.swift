@@ -9,13 +9,14 @@ package struct LanguageFolders: Sendable {
 
   package init() {}
 
-  /// Reads a caller's folder: its manifest and queries, if it has `languages.toml`, and its grammars, in the folder
+  /// Reads a caller's folder: its manifest and queries, if it has `NAME/language.toml`, and its grammars, in the folder
   /// itself or in its folder `grammars`. Throws if it is not a folder.
   package init(_ folder: String) throws(ManifestError) {
     guard let path = FileSystem.realPath(folder), FileSystem.kind(of: path) == .directory else {
-      throw ManifestError(description: "\(folder) is not a folder; pass one with languages.toml, grammars or both")
+      throw ManifestError(
+        description: "\(folder) is not a folder; pass one with NAME/\(DataFolder.languageFile), grammars or both")
     }
-    if FileSystem.kind(of: path + "/languages.toml") == .file { data = path }
+    if DataFolder.hasManifest(path) { data = path }
     grammars = [path + "/grammars", path]
   }
 }

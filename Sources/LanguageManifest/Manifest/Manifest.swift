@@ -133,8 +133,8 @@ public struct ManifestError: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the
-/// user's own configuration adds languages.
+/// Every language that can be installed, and how files are recognized: `NAME/language.toml` in the data folder. A
+/// `languages.toml` beside the user's own configuration adds languages.
 ///
 /// Reading all of it takes longer than highlighting a short file: of a manifest that was loaded, only the requested
 /// languages are read.
@@ -154,24 +154,25 @@ package struct Manifest: Sendable {
     from folder: String? = Environment.dataFolder, isIsolated: Bool = false
   ) throws(ManifestError) -> Manifest {
     guard let folder else {
-      let description = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
+      let description = Environment.value("HIGHLIGHT_LSP_DATA").map {
+        "$HIGHLIGHT_LSP_DATA (\($0)) has no NAME/\(DataFolder.languageFile)"
+      }
       throw ManifestError(
         description: description
           ?? "the data folder is missing; put it at ../share/highlight-lsp beside the program or set HIGHLIGHT_LSP_DATA")
     }
-    let path = folder + "/languages.toml"
     do {
-      let compiled = CompiledManifest(path: path)
+      let compiled = CompiledManifest(folder: folder)
       let file: ManifestFile
       if let index = compiled.storedIndex() {
-        file = ManifestFile(index, path: path)
+        file = ManifestFile(index, folder: folder)
       } else {
-        let text = try FileSystem.read(path)
+        let text = try ManifestText(folder: folder)
         if let index = compiled.makeIndex(of: text) {
-          file = ManifestFile(index, path: path)
+          file = ManifestFile(index, folder: folder)
         } else {
           // Unusual files are read completely, so that their errors are reported at once.
-          file = ManifestFile(text, path: path)
+          file = ManifestFile(text)
           try file.readAll()
         }
       }
@@ -196,7 +197,7 @@ package struct Manifest: Sendable {
     guard FileSystem.kind(of: path) == .file else { return }
     do {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)
-      let file = ManifestFile(bytes, path: path, rulesFolder: FileSystem.directory(of: path))
+      let file = ManifestFile(ManifestText(bytes, path: path), rulesFolder: FileSystem.directory(of: path))
       for fault in try file.readAll().faults { Console.message(fault) }
       users = file
     } catch {
@@ -207,7 +208,12 @@ package struct Manifest: Sendable {
   /// Reads a manifest from its text. Throws if it is invalid.
   /// - Parameter path: the path for messages.
   init(toml: String, path: String) throws(ManifestError) {
-    file = ManifestFile(ContiguousArray(toml.utf8), path: path)
+    try self.init(ManifestText(ContiguousArray(toml.utf8), path: path))
+  }
+
+  /// Reads all of a manifest. Throws if it is invalid.
+  init(_ text: ManifestText) throws(ManifestError) {
+    file = ManifestFile(text)
     try file.readAll()
   }
 
@@ -342,6 +348,12 @@ extension LanguageEntry {
   /// The error of a section of the user's own list without a parser and without rules.
   package static let hasNoParser =
     "has no parser; write lines = true for a line grammar, or the symbol or the package of a parser"
+
+  /// Whether a folder of the data folder may have this name for a language: letters, digits, `-` and `_` of ASCII.
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x5F || $0 == 0x2D }
+  }
 
   /// Returns why a language with a parser cannot have this name, or its parser not this function; nil if they can.
   package static func fault(ofParserNamed name: String, symbol: String) -> String? {

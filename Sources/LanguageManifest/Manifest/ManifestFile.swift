@@ -2,9 +2,9 @@ internal import PlacedTOML
 internal import Platform
 internal import SystemSupport
 
-/// The text of a manifest, read in part or as a whole. Threads may share it.
+/// A manifest, read in part or as a whole. Threads may share it.
 final class ManifestFile: Sendable {
-  /// Everything in the file.
+  /// Everything in the manifest.
   struct Contents {
     var packages: [String: SourcePackage] = [:]
     var languages: [LanguageEntry] = []
@@ -18,29 +18,29 @@ final class ManifestFile: Sendable {
     var entries: [String: LanguageEntry?] = [:]
   }
 
-  private let path: String
   /// For a file of the user's: the folder of the rules of its languages.
   private let rulesFolder: String?
-  /// The text of a file without an index, else empty.
-  private let bytes: ContiguousArray<UInt8>
-  /// Nil where the file is not written as simply as ours: all of it is read then.
+  /// Of an index, the folder of its files.
+  private let folder: String
+  /// The text without an index; nil with one.
+  private let text: ManifestText?
+  /// Nil where the text is not written as simply as ours: all of it is read then.
   private let index: ManifestIndex?
   private let state = Guarded(State())
 
-  /// A file that is read as a whole.
-  init(_ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String? = nil) {
-    self.path = path
+  /// A text that is read as a whole.
+  init(_ text: ManifestText, rulesFolder: String? = nil) {
     self.rulesFolder = rulesFolder
-    self.bytes = bytes
-    index = nil
+    self.text = text
+    (index, folder) = (nil, "")
   }
 
-  /// A file that is read by parts, from the text of its index.
-  init(_ index: ManifestIndex, path: String) {
-    self.path = path
-    rulesFolder = nil
-    bytes = []
+  /// A text that is read by parts.
+  /// - Parameter folder: the data folder.
+  init(_ index: ManifestIndex, folder: String) {
+    self.folder = folder
     self.index = index
+    (text, rulesFolder) = (nil, nil)
   }
 
   // MARK: All of it
@@ -58,48 +58,72 @@ final class ManifestFile: Sendable {
     }
   }
 
-  /// Reads the complete file at the first call, and returns its content. Throws if it is invalid.
+  /// Reads everything at the first call, and returns its content. Throws if it is invalid.
   @discardableResult
   func readAll() throws(ManifestError) -> Contents {
     if let known = state.withLock({ $0.all }) { return known }
-    let contents = try ManifestFile.read(
-      index.map { ContiguousArray($0.text) } ?? bytes, path: path, rulesFolder: rulesFolder)
+    guard let text = text ?? index?.manifestText(folder: folder) else {
+      throw ManifestError(description: "\(folder): the index of the languages is damaged; remove it")
+    }
+    let contents = try ManifestFile.read(text, rulesFolder: rulesFolder)
     state.withLock { $0.all = contents }
     return contents
   }
 
-  private static func read(
-    _ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String?
-  ) throws(ManifestError) -> Contents {
-    let (document, text) = (TOMLDocument(bytes), ConfigurationText(path: path, bytes: bytes))
-    if let fault = document.faults.first {
-      let position = text.message(.error, "", at: fault.offset).position ?? (1, 1)
-      throw ManifestError(description: "\(path):\(position.line):\(position.column): \(fault)")
-    }
+  private static func read(_ text: ManifestText, rulesFolder: String?) throws(ManifestError) -> Contents {
     var contents = Contents()
-    for package in document.root["packages"]?.members ?? [] {
-      do throws(ManifestError) {
-        contents.packages[package.key] = try self.package(package.key, package.value, isOwn: rulesFolder != nil)
-      } catch {
-        // A language that needs it is left out, with a reason.
-        guard rulesFolder != nil else { throw ManifestError(description: "\(path): \(error)") }
+    var languages: [(path: String, language: LanguageEntry)] = []
+    var hasLanguages = false
+    for file in text.files where text.isPresent(file) {
+      let path = text.shownPath(of: file)
+      let bytes = text.content(of: file)
+      let (document, positions) = (TOMLDocument(bytes), ConfigurationText(path: path, bytes: bytes))
+      if let fault = document.faults.first {
+        let position = positions.message(.error, "", at: fault.offset).position ?? (1, 1)
+        throw ManifestError(description: "\(path):\(position.line):\(position.column): \(fault)")
+      }
+      if let name = text.language(of: file) {
+        hasLanguages = true
+        let name = String(decoding: text.bytes[name], as: UTF8.self)
+        guard LanguageEntry.isName(name) else {
+          throw ManifestError(
+            description: "\(path): \"\(name)\" is not a name for a language; use letters, digits, \"-\" and \"_\"")
+        }
+        languages.append((path, LanguageEntry(name: name, document.root)))
+        continue
+      }
+      for package in document.root["packages"]?.members ?? [] {
+        do throws(ManifestError) {
+          contents.packages[package.key] = try self.package(package.key, package.value, isOwn: rulesFolder != nil)
+        } catch {
+          // A language that needs it is left out, with a reason.
+          guard rulesFolder != nil else { throw ManifestError(description: "\(path): \(error)") }
+        }
+      }
+      guard let table = document.root["languages"] else { continue }
+      guard table.isTable else { throw ManifestError(description: "\(path): there is no [languages.NAME]") }
+      hasLanguages = true
+      if let rulesFolder {
+        addLanguages(table, of: positions, rulesFolder: rulesFolder, to: &contents)
+        continue
+      }
+      for section in table.members {
+        guard section.value.isTable else {
+          throw ManifestError(description: "\(path): languages.\(section.key) is not a table")
+        }
+        languages.append((path, LanguageEntry(name: section.key, section.value)))
       }
     }
-    guard let table = document.root["languages"], table.isTable else {
-      throw ManifestError(description: "\(path): there is no [languages.NAME]")
+    guard hasLanguages else {
+      let path = text.folder ?? text.files.first.map(text.shownPath) ?? ""
+      throw ManifestError(
+        description: text.folder == nil
+          ? "\(path): there is no [languages.NAME]" : "\(path): there is no NAME/\(DataFolder.languageFile)")
     }
-    if let rulesFolder {
-      addLanguages(table, of: text, rulesFolder: rulesFolder, to: &contents)
-      return contents
-    }
-    for section in table.members {
-      guard section.value.isTable else {
-        throw ManifestError(description: "\(path): languages.\(section.key) is not a table")
-      }
-      let language = LanguageEntry(name: section.key, section.value)
+    for (path, language) in languages {
       guard language.isRuleLanguage || contents.packages[language.package] != nil else {
         throw ManifestError(
-          description: "\(path): languages.\(section.key) names an unknown package \"\(language.package)\"")
+          description: "\(path): languages.\(language.name) names an unknown package \"\(language.package)\"")
       }
       contents.languages.append(language)
     }

@@ -1,9 +1,9 @@
 internal import Libc
 internal import SystemSupport
 
-/// What a start looks up in the text of a manifest: the sections of its languages, the names that lead to them and their
-/// globs. One block of numbers and a copy of the text, made in one pass over the text and kept in a file (`MappedCache`),
-/// so that the next start reads a few of them.
+/// What a start looks up in the text of a manifest: the sections of its languages, the names that lead to them, their
+/// globs, and the files of the text. One block of numbers and a copy of the text, made in one pass over the text and kept in
+/// a file (`MappedCache`), so that the next start reads a few of them.
 ///
 /// Every number of a block is checked against the text and the block where it is used: a damaged one yields wrong
 /// languages at worst.
@@ -13,7 +13,7 @@ package struct ManifestIndex: @unchecked Sendable {
   /// The section of a language: UTF-8 offsets of the text.
   package struct Section: Equatable {
     package let name: Range<Int>
-    /// From the end of the header's line to the next header.
+    /// The content of the language's file; in a file of several from the end of the header's line to the next header.
     package let body: Range<Int>
   }
 
@@ -26,13 +26,14 @@ package struct ManifestIndex: @unchecked Sendable {
     package let mask: UInt64
   }
 
-  // A block is UInt32s: five counts, then sections (4 numbers), globs (4), names (3), slots (1) and the text, with up to
-  // three bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power of
-  // two of them.
-  private static let headCount = 5
+  // A block is UInt32s: six counts, then sections (4 numbers), globs (4), names (3), slots (1), files (5) and the text, with
+  // up to three bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power
+  // of two of them.
+  private static let headCount = 6
   private static let sectionSize = 4
   private static let globSize = 4
   private static let nameSize = 3
+  private static let fileSize = 5
 
   private let words: UnsafeBufferPointer<UInt32>
   /// The text of the manifest. Valid as long as the index.
@@ -40,6 +41,7 @@ package struct ManifestIndex: @unchecked Sendable {
   private let sectionCount: Int
   private let nameCount: Int
   private let slotCount: Int
+  private let fileCount: Int
   /// The number of globs.
   package let globCount: Int
   /// Keeps the memory.
@@ -57,10 +59,11 @@ package struct ManifestIndex: @unchecked Sendable {
     globCount = Int(words[1])
     nameCount = Int(words[2])
     slotCount = Int(words[3])
-    let (start, count) = (
-      Self.headCount + sectionCount * Self.sectionSize + globCount * Self.globSize + nameCount * Self.nameSize + slotCount,
-      Int(words[4])
-    )
+    fileCount = Int(words[4])
+    let start =
+      Self.headCount + sectionCount * Self.sectionSize + globCount * Self.globSize + nameCount * Self.nameSize + slotCount
+      + fileCount * Self.fileSize
+    let count = Int(words[5])
     guard sectionCount > 0, slotCount > 0, slotCount & (slotCount - 1) == 0, words.count == start + (count + 3) / 4 else {
       return nil
     }
@@ -70,10 +73,43 @@ package struct ManifestIndex: @unchecked Sendable {
   private var firstGlob: Int { Self.headCount + sectionCount * Self.sectionSize }
   private var firstName: Int { firstGlob + globCount * Self.globSize }
   private var firstSlot: Int { firstName + nameCount * Self.nameSize }
+  private var firstFile: Int { firstSlot + slotCount }
 
   /// Nil if the numbers are none of the text.
   private func range(_ start: UInt32, _ end: UInt32) -> Range<Int>? {
     start <= end && Int(end) <= text.count ? Int(start)..<Int(end) : nil
+  }
+
+  /// The text with its files; nil if the numbers of one are none of the text. O(bytes).
+  /// - Parameter folder: the folder of the files.
+  func manifestText(folder: String) -> ManifestText? {
+    var files: [ManifestText.File] = []
+    for number in 0..<fileCount {
+      let first = firstFile + number * Self.fileSize
+      guard let path = range(words[first], words[first + 1]),
+        let content = range(words[first + 1] &+ 1, words[first + 2])
+      else { return nil }
+      files.append(ManifestText.File(path: path, content: content, fingerprint: fingerprint(first)))
+    }
+    return ManifestText(bytes: ContiguousArray(text), files: files, folder: folder)
+  }
+
+  private func fingerprint(_ first: Int) -> UInt64 { UInt64(words[first + 3]) | UInt64(words[first + 4]) << 32 }
+
+  /// Whether the files of a folder are those of the text: none was added, removed or written since. O(files), a system call
+  /// for each.
+  func isCurrent(in folder: String) -> Bool {
+    guard fileCount > 0, let folder = try? FileSystem.Folder(folder), let base = text.baseAddress else { return false }
+    for number in 0..<fileCount {
+      let first = firstFile + number * Self.fileSize
+      let (start, end) = (Int(words[first]), Int(words[first + 1]))
+      guard start < end, end < text.count, text[end] == 0 else { return false }
+      let isSame = (base + start).withMemoryRebound(to: CChar.self, capacity: end - start + 1) {
+        folder.fingerprint(of: $0) == fingerprint(first)
+      }
+      guard isSame else { return false }
+    }
+    return true
   }
 
   /// The section of a number; nil if there is none.
@@ -134,12 +170,20 @@ package struct ManifestIndex: @unchecked Sendable {
 // MARK: Making one
 
 extension ManifestIndex {
-  /// The index of a text; nil if it is not written as simply as ours: headers `[languages.NAME]` and `[packages.NAME]` with
-  /// bare names, and what `ManifestScanner` takes. O(bytes).
-  package static func make(_ text: UnsafeBufferPointer<UInt8>) -> ContiguousArray<UInt8>? {
-    guard text.count < Int(UInt32.max), var scanner = ManifestScanner(text) else { return nil }
-    return scanner.scan() ? scanner.block() : nil
+  /// The index of a text; nil if it is not written as simply as ours: bare names of languages, headers `[languages.NAME]` and
+  /// `[packages.NAME]` in files of several, and what `ManifestScanner` takes. O(bytes).
+  static func make(_ text: ManifestText) -> ContiguousArray<UInt8>? {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      guard bytes.count < Int(UInt32.max), var scanner = ManifestScanner(bytes) else { return nil }
+      for file in text.files where text.isPresent(file) {
+        guard scanner.scan(file.content, language: text.language(of: file)) else { return nil }
+      }
+      return scanner.block(files: text.files)
+    }
   }
+
+  /// The index of a text in one file (see `make`).
+  package static func make(_ text: ContiguousArray<UInt8>) -> ContiguousArray<UInt8>? { make(ManifestText(text, path: "")) }
 
   /// The block of an index.
   /// - Parameters:
@@ -147,14 +191,15 @@ extension ManifestIndex {
   ///   - names: with the number of their section, and whether they are its own.
   fileprivate static func block(
     _ text: UnsafeBufferPointer<UInt8>, sections: ContiguousArray<Section>, globs: ContiguousArray<Glob>,
-    names: ContiguousArray<ManifestScanner.Name>
+    names: ContiguousArray<ManifestScanner.Name>, files: [ManifestText.File]
   ) -> ContiguousArray<UInt8>? {
-    guard sections.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
+    guard !sections.isEmpty, sections.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
     var slotCount = 16
     while slotCount < names.count * 2 { slotCount *= 2 }
     let firstSlot =
       headCount + sections.count * sectionSize + globs.count * globSize + names.count * nameSize
-    let firstText = firstSlot + slotCount
+    let firstFile = firstSlot + slotCount
+    let firstText = firstFile + files.count * fileSize
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: (firstText + (text.count + 3) / 4) * 4)
     bytes.withUnsafeMutableBytes { bytes in
       UnsafeMutableRawBufferPointer(rebasing: bytes[(firstText * 4)...]).copyBytes(from: text)
@@ -167,9 +212,7 @@ extension ManifestIndex {
         next += 3
       }
       append(sections.count, globs.count, UInt32(names.count))
-      words[next] = UInt32(slotCount)
-      words[next + 1] = UInt32(text.count)
-      next += 2
+      append(slotCount, files.count, UInt32(text.count))
       for section in sections {
         append(section.name.lowerBound, section.name.upperBound, UInt32(section.body.lowerBound))
         words[next] = UInt32(section.body.upperBound)
@@ -188,6 +231,13 @@ extension ManifestIndex {
         while words[firstSlot + slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
         words[firstSlot + slot] = UInt32(index + 1)
       }
+      next = firstFile
+      for file in files {
+        append(file.path.lowerBound, file.path.upperBound, UInt32(file.content.upperBound))
+        words[next] = UInt32(truncatingIfNeeded: file.fingerprint)
+        words[next + 1] = UInt32(file.fingerprint >> 32)
+        next += 2
+      }
     }
     return bytes
   }
@@ -204,13 +254,15 @@ private struct ManifestScanner {
   private let text: UnsafeBufferPointer<UInt8>
   private let base: UnsafePointer<UInt8>
   private var index = 0
+  /// The end of the file that is scanned.
+  private var end = 0
   private var sections: ContiguousArray<ManifestIndex.Section> = []
   private var firstTier: ContiguousArray<Bool> = []
   private var names: ContiguousArray<Name> = []
   private var globs: ContiguousArray<(range: Range<Int>, section: Int)> = []
 
   init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let base = text.baseAddress, memchr(base, 0, text.count) == nil else { return nil }
+    guard let base = text.baseAddress else { return nil }
     (self.text, self.base) = (text, base)
   }
 
@@ -221,48 +273,68 @@ private struct ManifestScanner {
     case other
   }
 
-  /// False for a text that is written otherwise.
-  mutating func scan() -> Bool {
-    var isInLanguage = false
+  /// Scans a file. False for one that is written otherwise.
+  /// - Parameters:
+  ///   - content: the offsets of its text.
+  ///   - language: the offsets of the name of the language that it is of; nil for a file of several languages and packages.
+  mutating func scan(_ content: Range<Int>, language: Range<Int>?) -> Bool {
+    (index, end) = (content.lowerBound, content.upperBound)
+    guard memchr(base + index, 0, content.count) == nil else { return false }
+    if let language { guard begin(language, content) else { return false } }
+    var isInLanguage = language != nil
     var isInPackage = false
+    var isInTable = false
     while true {
       skipLines()
-      guard index < text.count else { break }
+      guard index < end else { break }
       if text[index] == UInt8(ascii: "[") {
+        if language != nil {
+          // The tables in a file of one language have none of the lists below.
+          isInTable = true
+          index = lineEnd
+          continue
+        }
         if isInLanguage { endSection(at: index) }
-        let end = lineEnd
-        guard index == 0 || text[index - 1] == 0x0A, text[end - 1] == UInt8(ascii: "]") else { return false }
+        let lineEnd = lineEnd
+        guard index == content.lowerBound || text[index - 1] == 0x0A, text[lineEnd - 1] == UInt8(ascii: "]") else {
+          return false
+        }
         isInLanguage = starts(with: "[languages.")
         isInPackage = starts(with: "[packages.")
         guard isInLanguage || isInPackage else { return false }
         if isInLanguage {
-          let name = (index + "[languages.".utf8.count)..<(end - 1)
-          guard !name.isEmpty, text[name].allSatisfy(Self.isBare) else { return false }
-          names.append(Name(range: name, section: sections.count, isOwn: true))
-          sections.append(ManifestIndex.Section(name: name, body: end..<text.count))
-          firstTier.append(false)
+          guard begin((index + "[languages.".utf8.count)..<(lineEnd - 1), lineEnd..<end) else { return false }
         }
-        index = end
+        index = lineEnd
         continue
       }
       let start = index
-      while index < text.count, Self.isBare(text[index]) { index += 1 }
+      while index < end, Self.isBare(text[index]) { index += 1 }
       let key = start..<index
       skipSpaces()
-      guard !key.isEmpty, index < text.count, text[index] == UInt8(ascii: "="), isInLanguage || isInPackage else {
+      guard !key.isEmpty, index < end, text[index] == UInt8(ascii: "="), isInLanguage || isInPackage else {
         return false
       }
       index += 1
       skipSpaces()
-      guard value(of: isInLanguage ? kind(of: key) : .other) else { return false }
+      guard value(of: isInLanguage && !isInTable ? kind(of: key) : .other) else { return false }
       skipSpaces()
-      guard index == text.count || text[index] == 0x0A || text[index] == UInt8(ascii: "#") else { return false }
+      guard index == end || text[index] == 0x0A || text[index] == UInt8(ascii: "#") else { return false }
     }
-    return !sections.isEmpty
+    return true
+  }
+
+  /// Begins the section of a language. False if its name is written otherwise.
+  private mutating func begin(_ name: Range<Int>, _ body: Range<Int>) -> Bool {
+    guard !name.isEmpty, text[name].allSatisfy(Self.isBare) else { return false }
+    names.append(Name(range: name, section: sections.count, isOwn: true))
+    sections.append(ManifestIndex.Section(name: name, body: body))
+    firstTier.append(false)
+    return true
   }
 
   /// The index of what was scanned.
-  func block() -> ContiguousArray<UInt8>? {
+  func block(files: [ManifestText.File]) -> ContiguousArray<UInt8>? {
     // Only sections with globs are put in order.
     var order: ContiguousArray<Int> = []
     for glob in globs where order.last != glob.section { order.append(glob.section) }
@@ -281,7 +353,7 @@ private struct ManifestScanner {
           ManifestIndex.Glob(
             range: glob.range, section: glob.section,
             mask: SystemSupport.Glob.literalMask(of: String(decoding: text[glob.range], as: UTF8.self)))
-        }), names: names)
+        }), names: names, files: files)
   }
 
   private mutating func endSection(at end: Int) {
@@ -294,11 +366,11 @@ private struct ManifestScanner {
   }
 
   private var lineEnd: Int {
-    memchr(base + index, 0x0A, text.count - index).map { UnsafeRawPointer(base).distance(to: $0) } ?? text.count
+    memchr(base + index, 0x0A, end - index).map { UnsafeRawPointer(base).distance(to: $0) } ?? end
   }
 
   private func starts(with prefix: StaticString) -> Bool {
-    text.count - index >= prefix.utf8CodeUnitCount && memcmp(base + index, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
+    end - index >= prefix.utf8CodeUnitCount && memcmp(base + index, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
   }
 
   private func kind(of key: Range<Int>) -> Key {
@@ -313,12 +385,12 @@ private struct ManifestScanner {
   }
 
   private mutating func skipSpaces() {
-    while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
+    while index < end, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
   }
 
   /// Passes over spaces, comments and ends of lines.
   private mutating func skipLines() {
-    while index < text.count {
+    while index < end {
       switch text[index] {
       case 0x20, 0x09, 0x0A: index += 1
       case UInt8(ascii: "#"): index = lineEnd
@@ -331,7 +403,7 @@ private struct ManifestScanner {
   private mutating func value(of key: Key) -> Bool {
     var depth = 0
     let start = index
-    while index < text.count {
+    while index < end {
       switch text[index] {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         guard string(of: key) else { return false }
@@ -354,9 +426,9 @@ private struct ManifestScanner {
   /// Notes the tier of a language.
   private mutating func endScalar(of key: Key, from start: Int) -> Bool {
     guard key == .tier else { return true }
-    var end = index
-    while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
-    guard end - start == 1, (0x30...0x39).contains(text[start]) else { return false }
+    var last = index
+    while last > start, text[last - 1] == 0x20 || text[last - 1] == 0x09 { last -= 1 }
+    guard last - start == 1, (0x30...0x39).contains(text[start]) else { return false }
     firstTier[firstTier.count - 1] = text[start] == UInt8(ascii: "1")
     return true
   }
@@ -365,9 +437,9 @@ private struct ManifestScanner {
   private mutating func string(of key: Key) -> Bool {
     let quote = text[index]
     index += 1
-    if quote == UInt8(ascii: "'"), index + 1 < text.count, text[index] == quote, text[index + 1] == quote {
+    if quote == UInt8(ascii: "'"), index + 1 < end, text[index] == quote, text[index + 1] == quote {
       index += 2
-      while index + 2 < text.count {
+      while index + 2 < end {
         if text[index] == quote, text[index + 1] == quote, text[index + 2] == quote {
           index += 3
           return key == .other
@@ -378,16 +450,16 @@ private struct ManifestScanner {
     }
     let start = index
     while true {
-      guard let found = memchr(base + index, Int32(quote), text.count - index) else { return false }
-      let end = UnsafeRawPointer(base).distance(to: found)
+      guard let found = memchr(base + index, Int32(quote), end - index) else { return false }
+      let close = UnsafeRawPointer(base).distance(to: found)
       var isEscaped = false
-      if quote == UInt8(ascii: "\""), memchr(base + index, Int32(UInt8(ascii: "\\")), end - index) != nil {
+      if quote == UInt8(ascii: "\""), memchr(base + index, Int32(UInt8(ascii: "\\")), close - index) != nil {
         guard key == .other else { return false }
-        var before = end
+        var before = close
         while before > start, text[before - 1] == UInt8(ascii: "\\") { before -= 1 }
-        isEscaped = (end - before) % 2 == 1
+        isEscaped = (close - before) % 2 == 1
       }
-      index = end
+      index = close
       if !isEscaped { break }
       index += 1
     }
@@ -395,7 +467,7 @@ private struct ManifestScanner {
     let range = start..<index
     index += 1
     // Three quotes begin a string of several lines.
-    if range.isEmpty, index < text.count, text[index] == quote { return false }
+    if range.isEmpty, index < end, text[index] == quote { return false }
     switch key {
     case .names: names.append(Name(range: range, section: sections.count - 1, isOwn: false))
     case .globs: globs.append((range, sections.count - 1))

@@ -153,7 +153,7 @@ package struct PackageArchive {
   }
 
   private var wrongHash: String {
-    "\(package.name) \(package.version): what was downloaded does not have the sha256 that languages.toml names "
+    "\(package.name) \(package.version): what was downloaded does not have the sha256 that the list of packages names "
       + "(\(sha256)); nothing of it was used"
   }
 

@@ -11,7 +11,7 @@ enum OwnFile {
     case query
     /// `lines.toml`.
     case lineGrammar
-    /// `languages.toml`.
+    /// `languages.toml`, or a file of a data folder.
     case languages
   }
 
@@ -19,7 +19,8 @@ enum OwnFile {
   static let selector =
     "[{\"pattern\":\"**/\(ConfigurationDiscovery.fileName)\"},{\"pattern\":\"**/highlight-lsp/config.toml\"},"
     + "{\"pattern\":\"**/themes/*.toml\"},{\"pattern\":\"**/*.scm\"},"
-    + "{\"pattern\":\"**/\(LineGrammarFile.fileName)\"},{\"pattern\":\"**/{languages,grammars}/\(ManifestFaults.fileName)\"}]"
+    + "{\"pattern\":\"**/\(LineGrammarFile.fileName)\"},{\"pattern\":\"**/{languages,grammars}/\(ManifestFaults.fileName)\"},"
+    + "{\"pattern\":\"**/{\(DataFolder.languageFile),\(DataFolder.packagesFile)}\"}]"
 }
 
 extension OwnFile.Kind {
@@ -35,7 +36,7 @@ extension OwnFile.Kind {
 
   /// Creates the kind of the file with a URI, by its path: the names of configuration files, `*.scm` for a query,
   /// `*.toml` in a folder `themes` for a theme, `lines.toml` for a line grammar, `languages.toml` in a folder `languages` or
-  /// `grammars` for a list of languages. Nil for other files.
+  /// `grammars` for a list of languages, the files of a data folder. Nil for other files.
   init?(uri: String) {
     let path = DocumentURI.name(uri)
     let name = FileSystem.baseName(of: path)
@@ -53,6 +54,8 @@ extension OwnFile.Kind {
       ["languages", "grammars"].contains(FileSystem.baseName(of: FileSystem.directory(of: path)))
     {
       // Helix has a file of this name, too.
+      self = .languages
+    } else if name != ManifestFaults.fileName, ManifestFaults.isManifest(path) {
       self = .languages
     } else {
       return nil

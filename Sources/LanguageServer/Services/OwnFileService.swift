@@ -40,8 +40,7 @@ final class OwnFileService {
     case .theme: found = Theme.faults(inText: Self.bytes(of: text), path: path)
     case .languages:
       let bytes = Self.bytes(of: text)
-      let problems = ManifestFaults.problems(
-        bytes, path: path, folder: FileSystem.directory(of: path), manifest: manifest)
+      let problems = ManifestFaults.problems(bytes, path: path, file: path, manifest: manifest)
       func messages(_ problems: [QueryProblem], _ severity: ConfigurationMessage.Severity) -> [ConfigurationMessage] {
         problems.map {
           ConfigurationMessage(severity: severity, path: path, position: ($0.line, $0.column), text: $0.message)

@@ -255,7 +255,7 @@ package struct CheckInputs {
     let used = Set((discovery.files + discovery.outsideFiles + named).map { FileSystem.resolvingFolders(of: $0) })
     return since.names.contains { path in
       let name = FileSystem.baseName(of: path)
-      return name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || name == ManifestFaults.fileName
+      return name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || ManifestFaults.isManifest(path)
         || name.hasSuffix(".scm") || used.contains(path) || !FileRole.isSource(path)
         || FileRole.isBelow("highlight", path, roles.includesUpstreamFolder)
     }
@@ -355,7 +355,7 @@ package struct CheckInputs {
         lineGrammars.append(file)
         continue
       }
-      if name == ManifestFaults.fileName {
+      if ManifestFaults.isManifest(absolute) {
         manifests.append(file)
         continue
       }

@@ -241,7 +241,7 @@ package struct CheckJob: Sendable {
     return result
   }
 
-  /// Checks a manifest of languages and returns its errors.
+  /// Checks a file of a manifest of languages and returns its errors.
   private func checkManifest(_ file: CheckInputs.File) -> CheckResult {
     var result = CheckResult()
     let path = FileSystem.relativePath(file.path)
@@ -249,7 +249,6 @@ package struct CheckJob: Sendable {
       let lines = SourceLines()
       let bytes = try FileSystem.readRegular(
         file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed)
-      let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
       func tell(_ problems: [QueryProblem], _ severity: Finding.Severity) {
         for problem in problems {
           result.fail(
@@ -258,7 +257,8 @@ package struct CheckJob: Sendable {
               message: problem.message, sourceLine: lines.line(problem.line, of: path)))
         }
       }
-      tell(ManifestFaults.problems(bytes, path: path, folder: folder, manifest: manifest), .error)
+      let real = FileSystem.realPath(file.path) ?? file.path
+      tell(ManifestFaults.problems(bytes, path: path, file: real, manifest: manifest), .error)
       tell(ManifestFaults.takeovers(bytes, path: path, manifest: manifest), .information)
     } catch {
       result.fail(Finding(.queries, "languages", path: path, message: error.reason))

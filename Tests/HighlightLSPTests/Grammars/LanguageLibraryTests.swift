@@ -23,7 +23,7 @@ import Testing
   @Test func theResourcesOfThePackageAreBesideTheProgram() throws {
     let beside = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)
     let resources = beside + "highlight-lsp_CLanguageData.resources/grammars/"
-    for name in ["languages.toml", "hosts/lines.toml", "json/highlights.scm", "shared-names.table"] {
+    for name in ["packages.toml", "json/language.toml", "hosts/lines.toml", "json/highlights.scm", "shared-names.table"] {
       #expect(
         FileManager.default.contentsEqual(atPath: resources + name, andPath: Program.package + "grammars/" + name), "\(name)"
       )
@@ -46,8 +46,9 @@ import Testing
     #expect(throws: LanguageError.self) { try LanguageLibrary(dataFolder: folder.path).language(named: "json") }
   }
 
-  @Test func aFolderWithAListHasItsOwnLanguages() throws {
-    try folder.write("[languages.tiny]\nlines = true\nextensions = [\"tiny\"]\n", to: "languages.toml")
+  @Test(arguments: [("languages.toml", "[languages.tiny]\n"), ("tiny/language.toml", "")])
+  func aFolderWithLanguagesHasItsOwn(file: String, header: String) throws {
+    try folder.write(header + "lines = true\nextensions = [\"tiny\"]\n", to: file)
     try folder.write("[[main]]\nmatch = 'x'\nscope = \"keyword\"\n", to: "tiny/lines.toml")
     let languages = try LanguageLibrary(dataFolder: folder.path)
     #expect(languages.languageNames == ["tiny"])

@@ -174,7 +174,7 @@ struct PrebuiltInstallTests {
       ZipFixture.archive([.init(name: Self.member, bytes: [2])]), to: "wheels/\(sandbox.wheelName)")
     let result = try sandbox.install("json", changing: changes)
     #expect(result.status == 1)
-    #expect(result.errors.contains("does not have the sha256 that languages.toml names"))
+    #expect(result.errors.contains("does not have the sha256 that the list of packages names"))
     #expect(!sandbox.isInstalled("json"))
     // Nor out of the cache.
     try sandbox.folder.write([3], to: "cache/highlight-lsp/archives/\(sandbox.wheelName)")

@@ -95,14 +95,14 @@ struct PrebuiltSandbox {
     let wheel = try folder.write(bytes, to: "wheels/\(wheelName)")
     let hash = try ChildProcess.shell("sha256sum <\"$1\"", wheel).prefix { $0 != " " }
     try ChildProcess.shell(
-      #"mkdir "$2"; for entry in "$1"/*; do ln -s "$entry" "$2/"; done; rm "$2/languages.toml""#, dataFolder,
+      #"mkdir "$2"; for entry in "$1"/*; do ln -s "$entry" "$2/"; done; rm "$2/packages.toml""#, dataFolder,
       folder["manifest"])
     let manifest = TestEnvironment.manifest
     guard let package = manifest.packages[Manifest.defaultPackage],
       let known = PrebuiltMachine.current.flatMap({ package.wheels[$0]?.sha256 })
     else { throw ChildProcess.Failure(description: "the manifest names no wheel for this machine") }
-    let toml = try String(contentsOfFile: dataFolder + "/languages.toml", encoding: .utf8)
-    try folder.write(toml.replacing(known, with: hash), to: "manifest/languages.toml")
+    let toml = try String(contentsOfFile: dataFolder + "/packages.toml", encoding: .utf8)
+    try folder.write(toml.replacing(known, with: hash), to: "manifest/packages.toml")
     return ["HIGHLIGHT_LSP_DATA": folder["manifest"], "PIP_FIND_LINKS": folder["wheels"]]
   }
 }

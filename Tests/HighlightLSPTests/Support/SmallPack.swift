@@ -30,8 +30,8 @@ struct SmallPack {
 
   private init() throws {
     _ = Program.dataHome
-    let toml = try String(contentsOfFile: Program.package + "grammars/languages.toml", encoding: .utf8)
-    guard let package = try Manifest(toml: toml, path: "languages.toml").packages[Manifest.defaultPackage] else {
+    let toml = try String(contentsOfFile: Program.package + "grammars/packages.toml", encoding: .utf8)
+    guard let package = try Manifest.load().packages[Manifest.defaultPackage] else {
       throw ChildProcess.Failure(description: "the manifest names no pack")
     }
     let stem = package.name.replacing("-", with: "_") + "-" + package.version
@@ -53,9 +53,9 @@ struct SmallPack {
       """
       set -e; cd "$1"; mkdir all pack pack/data; tar -xzf "$2" -C all --no-same-owner \(names)
       tar -czf "pack/$3" -C all '\(stem)'; sha256sum <"pack/$3"
-      for entry in "$4"grammars/*; do ln -s "$entry" pack/data/; done; rm pack/data/languages.toml
+      for entry in "$4"grammars/*; do ln -s "$entry" pack/data/; done; rm pack/data/packages.toml
       """, work.path, fullArchive, archiveName, Program.package)
-    try work.write(toml.replacing(package.sha256, with: hash.prefix { $0 != " " }), to: "pack/data/languages.toml")
+    try work.write(toml.replacing(package.sha256, with: hash.prefix { $0 != " " }), to: "pack/data/packages.toml")
     // Another run of the tests may have been faster.
     try ChildProcess.shell(#"mv -T "$1" "$2.$$"; mv -T "$2.$$" "$2" || rm -r "$2.$$""#, work["pack"], home)
   }

@@ -79,9 +79,10 @@ extension ToolTests {
     ) throws -> ChildProcess.Result {
       try ChildProcess.shell(
         """
-        mkdir -p "$1/grammars"
+        mkdir -p "$1/grammars" "$1/scripts"
         cp -R "$2/packaging" "$1"
-        cp "$2/grammars/languages.toml" "$2/grammars/package-queries.tsv" "$1/grammars"
+        cp "$2/scripts/language_files.py" "$1/scripts"
+        (cd "$2/grammars" && tar -cf - packages.toml package-queries.tsv */language.toml) | tar -xf - -C "$1/grammars"
         """, folder.path, Program.package)
       if removing {
         try FileManager.default.removeItem(atPath: folder[path])
@@ -101,7 +102,7 @@ extension ToolTests {
     @Test func aChangedPinNeedsNewNotices() throws {
       let pin = "58bb63f9e0ff01430da56ff158bddcb1b62a31f115abdf93cc6af76cc3aff86e"
       let result = try checkNotices(
-        changing: "grammars/languages.toml", replacing: pin, with: String(pin.reversed()))
+        changing: "grammars/packages.toml", replacing: pin, with: String(pin.reversed()))
       #expect(result.status == 1 && result.errors.contains("packaging/notices/parsers/regex.txt"), "\(result.errors)")
     }
 
