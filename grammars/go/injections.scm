@@ -134,3 +134,23 @@
   ]
   (#match? @injection.language "^//[ \t]*language=[A-Za-z0-9_+-]+[ \t]*$")
   (#gsub! @injection.language "^//%s*language=([^%s]+)%s*$" "%1"))
+
+; in lower case where the name of the call says it: db.Query("select a from b")
+((call_expression
+  function: (selector_expression
+    field: (field_identifier) @_function)
+  arguments: (argument_list
+    [
+      (interpreted_string_literal
+        [
+          (interpreted_string_literal_content) @injection.content
+          (escape_sequence)
+        ]+)
+      (raw_string_literal
+        (raw_string_literal_content) @injection.content)
+    ] @_sql))
+  (#any-of? @_function
+    "Exec" "ExecContext" "Get" "GetContext" "MustExec" "NamedExec" "NamedQuery" "Prepare" "PrepareContext" "Preparex" "Query"
+    "QueryContext" "QueryRow" "QueryRowContext" "QueryRowx" "Queryx" "Raw" "Rebind" "Select" "SelectContext")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))

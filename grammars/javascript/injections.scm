@@ -180,3 +180,28 @@
   ]
   (#match? @injection.language "^/[/*][ \t]*language=[A-Za-z0-9_+-]+[ \t]*([*]/)?$")
   (#gsub! @injection.language "^/[/*]%s*language=([^%s*]+)[%s*/]*$" "%1"))
+
+; SQL in lower case where the name of the call says it: client.query("select a from b")
+((call_expression
+  function: (member_expression
+    property: (property_identifier) @_function)
+  arguments: (arguments
+    .
+    [
+      (string
+        [
+          (string_fragment) @injection.content
+          (escape_sequence)
+        ]+)
+      (template_string
+        [
+          (string_fragment) @injection.content
+          (escape_sequence)
+          (template_substitution)
+        ]+)
+    ] @_sql))
+  (#any-of? @_function
+    "$executeRawUnsafe" "$queryRawUnsafe" "all" "any" "each" "exec" "execute" "executeSql" "get" "many" "manyOrNone" "none" "one"
+    "oneOrNone" "prepare" "query" "raw" "run" "unsafe")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))

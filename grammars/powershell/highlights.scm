@@ -69,10 +69,6 @@
 (redirected_file_name (generic_token) @string.special.path)
 
 ; Numbers
-; with a suffix in capitals, which the parser does not know
-((ERROR (simple_name) @number)
-  (#any-of? @number "KB" "MB" "GB" "TB" "PB"))
-
 [
   (integer_literal)
   (decimal_integer_literal)

@@ -72,3 +72,20 @@
   (#any-of? @_method "sub" "sub!" "gsub" "gsub!")
   (#match? @injection.content "\\\\")
   (#set! injection.language "ruby_replacement"))
+
+; in other calls, where the text is a statement: conn.exec("select a from b")
+((call
+  method: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string
+      [
+        (string_content) @injection.content
+        (interpolation)
+        (escape_sequence)
+      ]+) @_sql))
+  (#any-of? @_method
+    "async_exec" "count_by_sql" "delete" "exec" "exec_delete" "exec_insert" "exec_params" "exec_update" "execute" "fetch" "prepare"
+    "query" "run" "select_one" "select_rows" "update" "with_sql")
+  (#match? @_sql "^[\"']\\s*((?i:select)\\s[^;]*\\s(?i:from)\\s|(?i:insert\\s+into|delete\\s+from)\\s|(?i:update)\\s+\\S+\\s+(?i:set)\\s|(?i:create|alter|drop|truncate)\\s+([a-zA-Z]+\\s+)?(?i:table|index|view|database|schema)\\s)")
+  (#set! injection.language "sql"))

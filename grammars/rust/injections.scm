@@ -126,3 +126,57 @@
 ((block_comment
   doc: (doc_comment) @injection.content)
   (#set! injection.language "doc_markdown"))
+
+; in lower case where the name of the call says it: sqlx::query("select a from b")
+((call_expression
+  function: [
+    (identifier) @_function
+    (scoped_identifier
+      name: (identifier) @_function)
+    (field_expression
+      field: (field_identifier) @_function)
+    (generic_function
+      function: [
+        (identifier) @_function
+        (scoped_identifier
+          name: (identifier) @_function)
+        (field_expression
+          field: (field_identifier) @_function)
+      ])
+  ]
+  arguments: (arguments
+    .
+    [
+      (string_literal
+        [
+          (string_content) @injection.content
+          (escape_sequence)
+        ]+)
+      (raw_string_literal
+        (string_content) @injection.content)
+    ] @_sql))
+  (#any-of? @_function
+    "execute" "execute_batch" "prepare" "prepare_cached" "query" "query_as" "query_map" "query_one" "query_opt" "query_row"
+    "query_scalar" "query_with" "raw_sql" "sql_query")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))
+
+((macro_invocation
+  macro: [
+    (identifier) @_function
+    (scoped_identifier
+      name: (identifier) @_function)
+  ]
+  (token_tree
+    [
+      (string_literal
+        [
+          (string_content) @injection.content
+          (escape_sequence)
+        ]+)
+      (raw_string_literal
+        (string_content) @injection.content)
+    ] @_sql))
+  (#any-of? @_function "query" "query_as" "query_scalar" "query_unchecked" "query_as_unchecked")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(select\\s[^;]*\\sfrom\\s|select\\s+[0-9]|(insert|replace)\\s+(or [a-z]+ )?into\\s|update\\s+\\S+\\s+(\\S+\\s+)?set\\s|delete\\s+from\\s|with\\s+\\S+\\s+as\\s*[(]|(create|alter|drop|truncate)\\s+([a-z]+\\s+)?([a-z]+\\s+)?(table|index|view|database|schema|type|function|trigger|sequence)\\s)")
+  (#set! injection.language "sql"))

@@ -1,0 +1,3 @@
+using namespace System.Text
+using module ./Shop.psm1
+Get-Item $a

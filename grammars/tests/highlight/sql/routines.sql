@@ -1,0 +1,26 @@
+CREATE OR REPLACE
+  ALGORITHM = MERGE
+  DEFINER = 'root'@'localhost'
+  SQL SECURITY INVOKER
+VIEW waits (host) AS SELECT IF(host IS NULL, 'b', host) AS host FROM p.w;
+
+CREATE FUNCTION ps_thread_id (
+        in_id BIGINT UNSIGNED
+    ) RETURNS BIGINT UNSIGNED
+    COMMENT 'x'
+    SQL SECURITY INVOKER
+    NOT DETERMINISTIC
+    READS SQL DATA
+BEGIN
+    RETURN (SELECT THREAD_ID FROM t WHERE PROCESSLIST_ID = IFNULL(in_id, CONNECTION_ID()));
+END;
+
+CREATE INDEX ON t USING ivfflat (val vector_ip_ops) WITH (lists = 1);
+SHOW ivfflat.probes;
+CREATE PROCEDURE [dbo].[X]
+    @Key VARCHAR(MAX),
+    @Users AS [dbo].[Arr] READONLY,
+    @SmSeats INT = null,
+    @Id UNIQUEIDENTIFIER = NULL
+AS
+SELECT 1
