@@ -85,13 +85,17 @@ package enum Sandbox {
     return state
   }
 
-  /// Returns the paths that may be written, each once, with a sum of `HIGHLIGHT_WRITES_…`.
+  /// Returns the paths that may be written, with a sum of `HIGHLIGHT_WRITES_…`.
   private static func writablePaths(_ targets: [Target], startsPrograms: Bool) -> [(path: String, what: Int32)] {
     let files = Int32(HIGHLIGHT_WRITES_FILES)
     let newFiles = files | Int32(HIGHLIGHT_WRITES_NEW_FILES)
     let folders = newFiles | Int32(HIGHLIGHT_WRITES_FOLDERS)
-    var result = ["/dev/null": files, "/dev/tty": files]
-    func add(_ path: String, _ what: Int32) { result[path, default: 0] |= what }
+    var result = [("/dev/null", files), ("/dev/tty", files)]
+    func add(_ path: String, _ what: Int32) {
+      // Most files of a list are in the folder of the one before.
+      if let last = result.last, last.1 == what, last.0 == path { return }
+      result.append((path, what))
+    }
     func addFolder(_ path: String) {
       // If it cannot be created, the later write reports that.
       if FileSystem.kind(of: path) == nil { try? FileSystem.makeDirectories(path) }
@@ -106,6 +110,6 @@ package enum Sandbox {
       case .folder(let path): addFolder(path)
       }
     }
-    return result.map { ($0.key, $0.value) }
+    return result
   }
 }

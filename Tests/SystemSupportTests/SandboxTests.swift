@@ -24,12 +24,12 @@ import Testing
     return results
   }
 
-  private static let (hasCalls, landlock): (Bool, Int32) = {
-    guard let all = try? probe(calls: true, programs: true, writes: true) else { return (false, 0) }
-    return (all[PROBE_FILTER] == 0, all[PROBE_LANDLOCK])
-  }()
+  private static let hasCalls = (try? probe(calls: true, programs: true))?[PROBE_FILTER] == 0
+  /// The version of Landlock; 0 if there is none.
+  private static let landlock = (try? probe(writes: true))?[PROBE_LANDLOCK] ?? 0
 
-  private let (refused, denied): (Int32, Int32) = (1, 13)
+  private let refused: Int32 = 1
+  private let denied: Int32 = 13
   private let programs = [PROBE_EXECVE, PROBE_EXECVEAT]
   private let calls = [
     PROBE_SOCKET, PROBE_SOCKETPAIR, PROBE_IO_URING, PROBE_PTRACE, PROBE_READ_MEMORY, PROBE_WRITE_MEMORY,
