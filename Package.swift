@@ -352,6 +352,8 @@ let package = Package(
     // What the tests and some of these programs use.
     .target(
       name: "TestSupport", dependencies: ["RandomEdits"], path: "Tests/TestSupport", swiftSettings: optimizedForSuites),
+    // What a process can still do in the sandbox.
+    .target(name: "CSandboxProbe", dependencies: ["CSystem"], path: "Tests/CSandboxProbe"),
     // What tests of several modules use: the grammars, fixtures, texts with runs.
     .target(
       name: "HighlightTestSupport",
@@ -388,7 +390,8 @@ let package = Package(
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightFoundationTests", dependencies: ["HighlightFoundation", "HighlightStorage", "TextLayout"]),
-    .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSHA256"]),
+    .testTarget(
+      name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSHA256", "CSandboxProbe"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "SystemSupport", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
     .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML", "StrictJSON"]),

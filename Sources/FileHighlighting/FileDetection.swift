@@ -1,11 +1,13 @@
-internal import HighlightLanguages
+package import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
 /// Detects what a file is by its path and its first bytes.
-struct FileDetection {
+package struct FileDetection {
   let languages: LanguageDetection
+
+  package init(languages: LanguageDetection) { self.languages = languages }
 
   /// Returns the language of a file by its name and first bytes or, if they say nothing and it is a symbolic link, by
   /// the name of its target; nil for plain text.
@@ -20,6 +22,16 @@ struct FileDetection {
 
   /// Returns the language that the name of a file suggests; nil for none.
   func language(path: String) -> String? { languages.language(path: path, head: ContiguousArray<UInt8>()) }
+
+  /// Returns the language of a file that can be opened, by its name or, if that says nothing, its first bytes; nil for
+  /// plain text.
+  package func language(ofFile path: String) -> String? {
+    if let name = language(path: path) { return name }
+    guard FileSystem.kind(of: path) == .file,
+      let head = try? FileSystem.head(LanguageDetection.headLength, of: path)
+    else { return nil }
+    return language(path: path, head: head)
+  }
 
   /// Whether an input is binary, judged by its first 8 KB: they contain a NUL, and ill-formed UTF-8 or more than one
   /// control character in ten.

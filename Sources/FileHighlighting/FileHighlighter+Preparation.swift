@@ -45,6 +45,7 @@ extension FileHighlighter {
       name = loader.manifest["diff"]?.name
     }
     CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
+    beforeParsing(highlightsDifferences && name == "diff")
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
     if let count, count > limits.fileBytes {

@@ -71,6 +71,9 @@ package final class FileHighlighter {
   private var whiteSpace: [String: WhiteSpaceSettings] = [:]
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
+  /// Called before the parser of a text is loaded, whether it has one or not. The argument says whether the text is a
+  /// difference whose files are read from git.
+  package var beforeParsing: (_ readsFromGit: Bool) -> Void = { _ in }
   /// Whether hidden and look-alike characters are reported.
   package var findsCharacters = false
   /// Whether embedded texts in languages without an installed grammar get a layer without highlights, so that explanations

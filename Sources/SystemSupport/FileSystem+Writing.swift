@@ -41,7 +41,7 @@ extension FileSystem {
 
   /// Standard output, collected for a file that is written when everything succeeded.
   package struct PendingOutput {
-    private let path: String
+    package let path: String
     private let spool: Int32
 
     /// Redirects standard output to a temporary file. Throws for a symbolic link, for other files that are not regular,

@@ -23,6 +23,7 @@ struct HighlightLSP: Command {
     CrashReport.installLine(version: ProgramVersion.current)
     // Programs that are started from here are not marked as pagers.
     _ = Pager.depth
+    Sandbox.prepare()
     exit(exitCode(of: Array(Environment.arguments.dropFirst())))
   }
 

@@ -5,6 +5,7 @@
 
 #include "highlight_lines.h"
 #include "highlight_process.h"
+#include "highlight_sandbox.h"
 #include "highlight_terminal.h"
 
 // What systems spell differently, or what Swift's modules of their C libraries leave out, in one form for all.

@@ -12,10 +12,13 @@ package enum CheckFormat: String, CaseIterable {
   case junit
   case gitlab
 
+  /// The file to which `appendSummary` appends; nil for none.
+  package var summaryFile: String? { self == .github ? Environment.value("GITHUB_STEP_SUMMARY") : nil }
+
   /// Appends a summary in Markdown to the file that the CI system names: for the format `github`, the value of
   /// `GITHUB_STEP_SUMMARY`. Does nothing for other formats or without the variable.
   package func appendSummary(_ result: CheckResult) throws(FileError) {
-    guard self == .github, let path = Environment.value("GITHUB_STEP_SUMMARY") else { return }
+    guard let path = summaryFile else { return }
     var sink = ByteSink(descriptor: nil)
     GitHubReport.writeSummary(result.withReportPaths(), into: &sink)
     try FileSystem.append(sink.bytes, to: path)

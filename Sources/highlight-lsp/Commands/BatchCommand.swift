@@ -31,6 +31,7 @@ struct BatchCommand: Command {
     let index = discovery.configuration(forFolder: ".")
     try discovery.report()
     let configurations = [discovery.configurations[index]]
+    Sandbox.enter(configurations)
     let languages = discovery.manifest
     let queue = BatchQueue(isOrdered: !unordered)
     for _ in 0..<jobs.count {

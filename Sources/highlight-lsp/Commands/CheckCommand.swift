@@ -140,6 +140,11 @@ struct CheckCommand: Command {
       selection, only: only, includesUpstreamFolder: compat != nil, ownFiles: filter.files, since: since,
       discovery: discovery)
     try selected.check(inputs)
+    Sandbox.enter(
+      inputs.discovery.configurations,
+      writing: ((update || fix) && !dryRun ? selection.targets : []) + filter.targets(isDryRun: dryRun)
+        + (format.summaryFile.map { [.appended($0)] } ?? []),
+      startsPrograms: since != nil)
     var result: CheckResult
     if let fuzzEdits {
       result = job.fuzz(inputs, edits: fuzzEdits, seed: UInt64(seed))

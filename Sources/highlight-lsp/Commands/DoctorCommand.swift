@@ -38,7 +38,8 @@ struct DoctorCommand: Command {
       "\(found.count) of \(manifest.installable.count): \(found.count { $0 == .bundled }) with the program, "
         + "\(found.count { $0 == .own }) in \(Environment.grammarFolder)")
     var isDone = true
-    if let file { isDone = try look(at: file, manifest, &report) }
+    if let file { isDone = try look(at: file, manifest, &report) } else { Sandbox.enter([]) }
+    report.add("sandbox", sandbox)
     report.add("editor", LastClient.line.map { Console.reported($0) } ?? "none was connected yet")
     report.add("to do", report.remedies.isEmpty ? "nothing" : report.remedies.joined(separator: "; "))
     var output = ByteSink()
@@ -55,6 +56,7 @@ struct DoctorCommand: Command {
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
     let index = discovery.configuration(forFolder: FileSystem.directory(of: file))
     let configuration = discovery.configurations[index]
+    Sandbox.enter(discovery.configurations)
     let highlighter = FileHighlighter(manifest: manifest, configurations: discovery.configurations, forcedLanguage: nil)
     let bytes: ContiguousArray<UInt8>
     let outcome: FileHighlighter.Outcome
@@ -131,6 +133,15 @@ struct DoctorCommand: Command {
           : "highlight-lsp grammar install --force \(entry.name)")
     }
     return false
+  }
+
+  /// Which halves of the sandbox this process is in: that of other commands with the same configuration.
+  private var sandbox: String {
+    if Environment.value(Sandbox.variable) == "off" { return "off, by \(Sandbox.variable)" }
+    guard let state = Sandbox.state else { return "off, because autoInstall may start programs" }
+    let calls = state.refusesCalls ? "refused" : "allowed (no seccomp here)"
+    let writes = state.landlock > 0 ? "limited, by Landlock \(state.landlock)" : "not limited (no Landlock here)"
+    return "programs and sockets: \(calls); writes: \(writes)"
   }
 
   /// Adds the features to the report that other language servers have, too, and that the language has, and those of

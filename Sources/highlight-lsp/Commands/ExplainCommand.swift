@@ -101,7 +101,7 @@ struct ExplainCommand: Command {
     // A page needs no position: a file of that name comes first.
     let isWhole = format == .html && (argument.line == nil || FileSystem.kind(of: position) == .file)
     let target = isWhole ? FilePosition(wholeFile: position) : argument
-    let inspected = try InspectedFile(target.file, inspection)
+    let inspected = try InspectedFile(target.file, inspection, output: output)
     noting(inspected)
     let (path, file) = (inspected.path, inspected.outcome.file)
     let offset = try target.line.map { try target.offset(line: $0, in: file, path: path) }

@@ -17,7 +17,7 @@ extension HighlightJob {
     try checkTerminal(options)
     try checkLibraries(options.format)
     let file = try redirectOutput(options)
-    try write(options, isDifference)
+    try write(options, isDifference, outputFile: file?.path)
     // Not after an error: the old file is better than half of the new one.
     do throws(FileError) {
       try file?.finish()
@@ -27,7 +27,7 @@ extension HighlightJob {
     }
   }
 
-  private static func write(_ options: HighlightOptions, _ isDifference: Bool) throws {
+  private static func write(_ options: HighlightOptions, _ isDifference: Bool, outputFile: String?) throws {
     let manifest = try GrammarCommand.manifest()
     if options.stdinFilename == nil, Surroundings.isPagerOfGit, let path = CallingGit.current?.shownPath {
       options.$stdinFilename.set([path])
@@ -76,6 +76,7 @@ extension HighlightJob {
       }
     }
     if options.line.spelling { try loadDictionaries(of: configurations) }
+    job.outputFile = outputFile
     job.screenRows = surroundings.isAtTerminal ? WrapChoice.terminalSize?.rows : nil
     // The pager counts the header.
     let firstRow = firstLine.map { $0 + (job.style.components.contains(.header) ? 1 : 0) }

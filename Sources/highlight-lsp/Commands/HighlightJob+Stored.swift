@@ -29,6 +29,7 @@ extension HighlightJob {
   /// Writes the highlighted files that are stored in the inputs as JSON. Returns the worst status. Reports inputs
   /// that cannot be read, and at most 5 objects that cannot be used. Throws if the output fails.
   func runStored(_ inputs: [Input]) throws -> ExitStatus {
+    enterSandbox(asksGit: false)
     var status = ExitStatus.done
     var stored: [Stored] = []
     for input in inputs {

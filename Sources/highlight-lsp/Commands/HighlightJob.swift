@@ -53,6 +53,8 @@ struct HighlightJob {
   var indexChanges: [String: IndexChanges] = [:]
 
   var format: OutputFormat { options.format }
+  /// The file to which standard output is redirected; nil for none.
+  var outputFile: String?
   var outputFolder: String? { options.outputFolder }
   var lines: LineSelection { LineSelection(ranges: options.line.ranges) }
   var jobs: Int { options.jobs.count }
@@ -138,6 +140,7 @@ struct HighlightJob {
     if needsChanges { gitIndex.prepare(files.filter { $0.path != "-" }.map(\.path)) }
     if files.count > 1 { TreeMemory.keepInPool(forTextBytes: 0) }
     if outputFolder == nil { for index in files.indices { files[index].number = index } }
+    if files.count > 1 { enterSandbox(asksGit: mayContainDifference(files)) }
     var status = ExitStatus.done
     var summary = Summary(progress: FileProgress(count: isProgressShown ? files.count : 0))
     var sink = ByteSink()
@@ -225,6 +228,23 @@ struct HighlightJob {
     return Outline(storage) { loader.structureQuery(.symbols, of: $0) }.entries
   }
 
+  /// Limits the process before the first text is parsed. Does nothing after the first call.
+  /// - Parameter asksGit: whether git is asked for the files of a difference.
+  func enterSandbox(asksGit: Bool) {
+    Sandbox.enter(
+      configurations, writing: [outputFile.map { .file($0) }, outputFolder.map { .folder($0) }].compactMap(\.self),
+      startsPrograms: asksGit || needsChanges || format == .png, installs: options.install)
+  }
+
+  /// Whether one of several inputs may be a difference, whose files are read from git: standard input may be one.
+  private func mayContainDifference(_ files: [Input]) -> Bool {
+    guard format != .tokens, !language.isPlainText else { return false }
+    if let name = language.entry?.name { return name == "diff" }
+    if fallbackLanguage?.name == "diff" { return true }
+    let detections = configurations.map { FileDetection(languages: $0.detection(manifest)) }
+    return files.contains { $0.path == "-" || detections[$0.configuration].language(ofFile: $0.path) == "diff" }
+  }
+
   private func makeHighlighter() -> FileHighlighter {
     let highlighter = FileHighlighter(
       manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: options.install,
@@ -239,6 +259,7 @@ struct HighlightJob {
     // The tokens are the same as those of the server.
     highlighter.highlightsDifferences = format != .tokens
     highlighter.differenceForm = differenceForm
+    highlighter.beforeParsing = { enterSandbox(asksGit: $0) }
     if format == .ansi && differenceForm != nil && colorDepth != .none && !language.isPlainText {
       highlighter.matchStyle = Style(
         background: theme.background.mixed(with: theme.foreground, share: 0.3), bold: true, underline: true)

@@ -40,7 +40,8 @@ struct InspectedFile {
 
   /// Reads and highlights a file, `-` for standard input, and writes warnings about it. Throws an exit code, after a
   /// message, if it cannot be read or an option or configuration cannot be used.
-  init(_ file: String, _ options: InspectionOptions) throws {
+  /// - Parameter output: the file that the command writes; nil for none.
+  init(_ file: String, _ options: InspectionOptions, output: String? = nil) throws {
     let manifest = try GrammarCommand.manifest()
     let isStandardInput = file == "-"
     path = isStandardInput ? options.stdinFilename ?? "-" : file
@@ -48,6 +49,7 @@ struct InspectedFile {
     configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
     try discovery.report()
     let choice = try options.language.resolved(discovery.manifest)
+    Sandbox.enter(discovery.configurations, writing: output.map { [.file($0)] } ?? [])
     forcesPlainText = choice.isPlainText
     highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry,

@@ -84,6 +84,8 @@ struct PageCommand: Command {
     var discovery = settings.discovery(manifest)
     let indices = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
     try discovery.report()
+    Sandbox.enter(
+      discovery.configurations, writing: write ? files.map { .init(named: $0) } : output.map { [.file($0)] } ?? [])
     var styles = HTMLStyles(
       theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
       otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes)

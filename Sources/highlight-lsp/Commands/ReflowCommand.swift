@@ -62,6 +62,7 @@ struct ReflowCommand: Command {
     }
     try discovery.report()
     let choice = try language.resolved(discovery.manifest)
+    Sandbox.enter(discovery.configurations, writing: write ? files.map { .file($0) } : [])
     let highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry)
     var output = ByteSink()

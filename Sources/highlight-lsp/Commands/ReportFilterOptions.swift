@@ -37,6 +37,11 @@ struct ReportFilterOptions {
     ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, since: since, isDryRun: isDryRun)
   }
 
+  /// What the options write; nothing in a dry run.
+  func targets(isDryRun: Bool) -> [Sandbox.Target] {
+    isDryRun ? [] : writtenBaseline.map { [.file($0)] } ?? []
+  }
+
   /// Compares the selected files with the revision of `--since`; nil without it. Throws an exit code, after a message, if
   /// git does not know it.
   func comparison(of selection: CheckSelection) throws -> AddedLines? {

@@ -140,6 +140,7 @@ struct SpellCommand: Command {
     for note in selection.notes { Console.message(note) }
     let inputs = selection.files.map { SpellJob.Input(file: $0) }
     try discovery.report()
+    enterSandbox(chosen, discovery.configurations, asksGit: since != nil)
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }
     for configuration in Set(inputs.map(\.configuration)) {
       do throws(DictionaryError) {
@@ -169,5 +170,16 @@ struct SpellCommand: Command {
       status = max(status, try job.run())
     }
     try status.throwUnlessDone()
+  }
+
+  /// Limits the process before the first text is parsed.
+  private func enterSandbox(_ selection: CheckSelection, _ configurations: [Configuration], asksGit: Bool) {
+    var targets = filter.targets(isDryRun: dryRun)
+    if (write && !dryRun) || interactive { targets += selection.targets }
+    if interactive { targets.append(.folder(FileSystem.directory(of: Environment.wordFile))) }
+    if writesWords && !dryRun {
+      targets += configurations.compactMap { $0.spelling.projectFile.map { .file($0) } }
+    }
+    Sandbox.enter(configurations, writing: targets, startsPrograms: asksGit)
   }
 }

@@ -90,7 +90,10 @@ struct ViewCommand: Command {
     try discovery.report()
     _ = try language.resolved(discovery.manifest)
     let configurations = discovery.configurations
+    let installs = configurations.contains(where: \.autoInstall)
     let worker = ColoringWorker(manifest: discovery.manifest) {
+      // The other thread starts editors and opens links.
+      if !installs { Sandbox.enterThread() }
       let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
       highlighter.highlightsDifferences = true
       return highlighter

@@ -49,6 +49,7 @@ struct Manual {
       "The folder of manifest and queries, instead of share/highlight-lsp beside the program's folder.", []
     ),
     ("HIGHLIGHT_LSP_OPTS", "Options that come before those of the command line.", ["highlight"]),
+    ("HIGHLIGHT_LSP_SANDBOX", "off: parsers run with all rights of the process, for debugging.", []),
     ("NO_COLOR", "No colors, no escapes at all, unless --color always is given.", coloring),
     ("CLICOLOR", "0: no colors.", coloring),
     ("FORCE_COLOR", "Other than 0: as --color always; NO_COLOR wins.", coloring),
