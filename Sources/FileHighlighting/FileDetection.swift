@@ -1,7 +1,7 @@
 internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 
 /// Detects what a file is by its path and its first bytes.
 struct FileDetection {
