@@ -117,11 +117,11 @@ let package = Package(
     .target(name: "LinkDetection", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
     // Characters, words, lines and sentences of a text, cells of a terminal, rows, hyphens.
     .target(
-      name: "TextBoundaries", dependencies: ["Platform", "TextModel", "CICU", "CHunspell"],
+      name: "TextBoundaries", dependencies: ["Libc", "Platform", "TextModel", "CICU", "CHunspell"],
       swiftSettings: optimizedForSuites),
     // Words and characters of a text: dictionaries, names and their words, hidden and look-alike characters.
     .target(
-      name: "TextChecks", dependencies: ["Platform", "TextModel", "TextBoundaries", "CICU", "CHunspell"],
+      name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "TextBoundaries", "CICU", "CHunspell"],
       swiftSettings: optimizedForSuites),
     // Rules, lexical rules and limits as they are described and compiled. Knows no syntax, and builds beside the checks of words.
     .target(name: "TextRules", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
@@ -129,30 +129,35 @@ let package = Package(
     .target(
       name: "HighlightCore",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "CTreeSitter",
+        "Libc", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "CTreeSitter",
         "CParserInternals", "CScannerGuard", "CThreads", "CICU",
       ],
       swiftSettings: optimizedForSuites
     ),
     // The editing protocol around it: storages, edit sessions, layout managers. Exports the core, so that one import gives both.
-    .target(name: "HighlightStorage", dependencies: ["HighlightCore"], swiftSettings: optimizedForSuites),
+    .target(
+      name: "HighlightStorage",
+      dependencies: [
+        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore",
+      ], swiftSettings: optimizedForSuites),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
     .target(
-      name: "TextLayout", dependencies: ["HighlightStorage", "TextBoundaries", "CICU"], swiftSettings: optimizedForSuites),
+      name: "TextLayout", dependencies: ["CICU", "TextModel", "TextBoundaries", "HighlightCore", "HighlightStorage"],
+      swiftSettings: optimizedForSuites),
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
-    .target(name: "HighlightFoundation", dependencies: ["HighlightStorage", "TextLayout"]),
+    .target(name: "HighlightFoundation", dependencies: ["TextModel", "HighlightCore", "HighlightStorage", "TextLayout"]),
     // Files, processes, the environment, standard error, bytes on their way out. The last ones are for order only: on two cores the engine, which
     // takes longest, begins first, and this follows it.
     .target(
       name: "SystemSupport",
       dependencies: [
-        "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CScannerGuard", "CICU", "CHunspell",
+        "Libc", "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CScannerGuard", "CICU", "CHunspell",
       ], swiftSettings: optimizedForSuites),
     // A strict reader and a quick writer.
-    .target(name: "StrictJSON", dependencies: ["Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
+    .target(name: "StrictJSON", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
     // Frames, messages, the inbox, the writer. Knows no document.
     .target(
-      name: "JSONRPC", dependencies: ["Platform", "SystemSupport", "StrictJSON"], swiftSettings: optimizedForSuites),
+      name: "JSONRPC", dependencies: ["Libc", "Platform", "SystemSupport", "StrictJSON"], swiftSettings: optimizedForSuites),
     // Values of TOML and JSON with their places, and messages about them.
     .target(
       name: "PlacedTOML", dependencies: ["Platform", "SystemSupport", "StrictJSON"],
@@ -160,52 +165,66 @@ let package = Package(
     // Manifest, detection of languages, archives of packages. Knows no engine, and builds beside it.
     .target(
       name: "LanguageManifest",
-      dependencies: ["Platform", "TextModel", "TextRules", "SystemSupport", "PlacedTOML"]),
+      dependencies: ["Libc", "Platform", "TextModel", "TextRules", "SystemSupport", "PlacedTOML"]),
     // Loader, grammar folder, queries, structure, installation. Exports the manifest.
     .target(
       name: "HighlightLanguages",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "PlacedTOML", "LanguageManifest", "CLanguageData",
+        "CLanguageData", "Platform", "TextModel", "TextRules", "HighlightCore", "HighlightStorage", "SystemSupport",
+        "PlacedTOML", "LanguageManifest",
       ]),
     // Paragraphs of prose and comments, broken anew.
-    .target(name: "Reflow", dependencies: ["HighlightStorage", "HighlightLanguages"]),
+    .target(
+      name: "Reflow",
+      dependencies: [
+        "TextModel", "LinkDetection", "TextBoundaries", "HighlightCore", "HighlightStorage", "LanguageManifest",
+        "HighlightLanguages",
+      ]),
     // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
     .target(
       name: "HighlightThemes",
-      dependencies: ["Platform", "TextModel", "SystemSupport", "StrictJSON", "PlacedTOML"]),
+      dependencies: ["Libc", "Platform", "TextModel", "SystemSupport", "StrictJSON", "PlacedTOML"]),
     // Rows, pieces, renderers, tokens, what a terminal can show.
     .target(
       name: "HighlightRendering",
       dependencies: [
-        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes", "CPango",
+        "Libc", "CPango", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "HighlightCore",
+        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes",
       ]
     ),
     // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust. Knows no engine, and builds beside it.
     .target(
       name: "HighlightConfiguration",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "SystemSupport", "StrictJSON", "PlacedTOML",
+        "Libc", "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "SystemSupport", "StrictJSON",
+        "PlacedTOML",
         "LanguageManifest", "HighlightThemes", "CSystem",
       ]
     ),
     // What a configuration makes of a text: annotations, findings, misspelled words; dictionaries and word files.
     .target(
-      name: "Spelling", dependencies: ["HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightConfiguration"]),
+      name: "Spelling",
+      dependencies: [
+        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore",
+        "HighlightStorage", "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightConfiguration",
+      ]),
     // Files read, their language told, coloured as their configuration says; pages.
     .target(
       name: "FileHighlighting",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "HighlightConfiguration",
-        "Spelling",
+        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
+        "HighlightConfiguration", "Spelling",
       ]
     ),
     // The reader in the terminal.
     .target(
       name: "TerminalViewer",
       dependencies: [
-        "HighlightStorage", "TextLayout", "SystemSupport", "HighlightLanguages", "HighlightRendering",
-        "HighlightConfiguration",
-        "FileHighlighting", "CSystem",
+        "Libc", "CSystem", "Platform", "TextModel", "TextBoundaries", "TextRules", "HighlightCore", "HighlightStorage",
+        "TextLayout",
+        "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
+        "HighlightConfiguration", "FileHighlighting",
       ],
       swiftSettings: optimizedForSuites
     ),
@@ -213,17 +232,18 @@ let package = Package(
     .target(
       name: "QueryReports",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightLanguages", "HighlightRendering",
+        "CTreeSitter", "CParserInternals", "Platform", "TextModel", "TextRules", "HighlightCore", "HighlightStorage",
+        "SystemSupport", "StrictJSON", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration",
-        "CTreeSitter", "CParserInternals",
       ]
     ),
     // What check does, and the page of explain.
     .target(
       name: "QueryTools",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
-        "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryReports", "RandomEdits",
+        "Libc", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "SystemSupport", "StrictJSON", "PlacedTOML", "LanguageManifest", "HighlightLanguages", "HighlightThemes",
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryReports", "RandomEdits",
       ],
       // Of the page of explain.
       resources: [.embedInCode("ExplainPage/explain.css"), .embedInCode("ExplainPage/explain.js")]
@@ -232,8 +252,9 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
-        "Reflow", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryReports",
+        "Libc", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
+        "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryReports",
       ]
     ),
 
@@ -241,9 +262,11 @@ let package = Package(
     .executableTarget(
       name: "highlight-lsp",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryReports",
-        "QueryTools", "LanguageServer", "CGlibcFloor", "CSystem",
+        "Libc", "CSystem", "CGlibcFloor", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules",
+        "HighlightCore",
+        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
+        "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting",
+        "TerminalViewer", "QueryReports", "QueryTools", "LanguageServer",
       ],
       // The program is at a random address. All functions of other libraries are looked up at the start, and their table is
       // read-only afterwards. The runtime does not search for its program that writes backtraces, which is not shipped. The

@@ -1,5 +1,6 @@
 package import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// The lines with which git marks the versions of a merge conflict. They are no text of the language, and have one scope in
 /// all of them.

@@ -1,7 +1,6 @@
-package import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+package import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 
 /// Detects what a file is by its path and its first bytes.
 package struct FileDetection {

@@ -1,9 +1,11 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import LanguageManifest
 internal import Spelling
 internal import SystemSupport
+internal import TextRules
 
 extension FileHighlighter {
   /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting. A

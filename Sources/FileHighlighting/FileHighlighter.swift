@@ -1,9 +1,15 @@
 package import HighlightConfiguration
+package import HighlightCore
 package import HighlightLanguages
 package import HighlightRendering
-package import HighlightStorage
+internal import HighlightStorage
+package import HighlightThemes
+package import LanguageManifest
 package import Spelling
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
+internal import TextRules
 
 /// The error for an input that cannot be displayed. It is reported on standard error and in JSON.
 package struct InputError: Error {

@@ -1,6 +1,7 @@
 package import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// The start of a file, prepared and highlighted before all of the file is read.
 package struct FileStart {

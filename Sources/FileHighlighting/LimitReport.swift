@@ -1,5 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
+internal import TextModel
+internal import TextRules
 
 /// The limits that a text exceeded, and the messages about them.
 struct LimitReport {

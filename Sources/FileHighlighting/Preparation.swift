@@ -1,9 +1,12 @@
 package import HighlightConfiguration
+package import HighlightCore
 package import HighlightLanguages
 internal import HighlightRendering
 package import HighlightStorage
 internal import Spelling
 package import SystemSupport
+package import TextModel
+internal import TextRules
 
 extension FileHighlighter {
   /// The language, limits and annotations of a text, determined before it is highlighted.

@@ -1,5 +1,5 @@
-internal import HighlightStorage
 package import SystemSupport
+internal import TextModel
 
 /// What happens to the colors and other formatting that texts bring along: what is removed before they are highlighted, and
 /// what is shown as it was.

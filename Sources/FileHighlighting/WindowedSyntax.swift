@@ -1,6 +1,9 @@
 package import HighlightConfiguration
-internal import HighlightLanguages
+internal import HighlightCore
 internal import HighlightStorage
+internal import Platform
+internal import TextModel
+internal import TextRules
 
 /// Highlights a text whose parse takes too much work in parts, which are parsed separately. Parts that exceed their limit
 /// only have comments and strings.

@@ -1,5 +1,7 @@
 public import Foundation
+public import HighlightCore
 public import HighlightStorage
+public import TextModel
 
 /// The scope of text, such as `keyword.function`, which a theme styles.
 public enum HighlightScopeAttribute: CodableAttributedStringKey {

@@ -1,6 +1,7 @@
 public import Foundation
 public import HighlightStorage
 public import TextLayout
+public import TextModel
 
 // NSRange counts UTF-16 units, as the library does: `NSRange(0..<3)` and `Range<Int>(range)` of Foundation convert.
 

@@ -1,3 +1,6 @@
+internal import HighlightCore
+internal import TextModel
+
 /// The attributes that callers set in a range of a storage's text, to be restored later in the same storage.
 package struct CallersAttributes: Equatable, Sendable {
   /// Offsets count from the start of the range.

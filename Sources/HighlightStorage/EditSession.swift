@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The sum of the edits between `beginEditing` and `endEditing`.
 struct EditSession: Equatable {
   private(set) var mask: TextStorage.EditActions = []

@@ -1,3 +1,8 @@
+package import HighlightCore
+package import TextChecks
+package import TextModel
+package import TextRules
+
 extension HighlightingStorage {
   /// The rules to apply and the detector of links. A new value is applied to the whole text at once, and layout managers are
   /// notified.

@@ -1,4 +1,6 @@
+internal import HighlightCore
 internal import Platform
+internal import TextModel
 
 /// The threads that run the background tasks of storages that leave them to this library: two for the process.
 package enum BackgroundThreads {

@@ -1,3 +1,6 @@
+package import HighlightCore
+internal import TextModel
+
 /// Why a text is highlighted as it is: `DocumentReading` does the work.
 extension HighlightingStorage {
   /// Returns why the text at an offset is highlighted as it is: the languages, the nodes, and all captures and rules

@@ -1,3 +1,7 @@
+package import HighlightCore
+internal import TextModel
+package import TextRules
+
 /// What requests read of the syntax: `SyntaxReading` does the work.
 extension HighlightingStorage {
   // MARK: Nodes

@@ -1,3 +1,7 @@
+package import HighlightCore
+internal import TextModel
+internal import TextRules
+
 /// Background tasks: their start, and the adoption of their results.
 extension HighlightingStorage {
   /// The pending background task of this text; nil if there is none.

@@ -1,3 +1,7 @@
+package import HighlightCore
+package import TextModel
+package import TextRules
+
 /// A text storage that highlights its text: every edit is re-parsed by tree-sitter and matched against the language's query.
 ///
 /// An edit costs as much as it changes: tree-sitter re-parses the changed text, only the nodes there are matched again, and

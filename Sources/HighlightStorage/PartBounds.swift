@@ -1,3 +1,6 @@
+package import HighlightCore
+package import TextModel
+
 /// Finds the lines at which parts of a text begin and end: by indentation, and by the delimiters of comments and strings.
 /// This is the one rule for where parts start.
 package struct PartBounds {

@@ -1,3 +1,6 @@
+package import HighlightCore
+package import TextModel
+
 /// Highlights a part of a text: the first lines of a long file, the lines on a screen, a text whose parse takes too much
 /// work.
 ///

@@ -1,3 +1,4 @@
+package import TextModel
 internal import TextRules
 
 /// The error of a template that names a group which the pattern does not have.

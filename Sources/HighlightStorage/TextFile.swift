@@ -1,3 +1,5 @@
+package import TextModel
+
 /// The text of a file and how the file stores it, so that the same bytes can be written again.
 ///
 /// A text view shows ``text``. A byte order mark is not part of it, so no caret can be before the mark. After edits,

@@ -1,3 +1,6 @@
+package import TextModel
+internal import TextRules
+
 extension TextReplacement {
   /// Returns the fixes of the rules' findings that change the text, ascending. Of two that overlap only the first is
   /// returned.

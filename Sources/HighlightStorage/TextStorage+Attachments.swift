@@ -1,3 +1,6 @@
+internal import HighlightCore
+package import TextModel
+
 extension TextStorage {
   /// Inserts U+FFFC with an attachment as its attribute, as one edit. The delegate may insert other characters
   /// instead, which then have the attribute, or reject the edit.

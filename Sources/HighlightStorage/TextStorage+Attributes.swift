@@ -1,3 +1,5 @@
+package import TextModel
+
 /// Attributes that the caller adds to text besides its scope: a link, a style, other values. Text keeps its
 /// highlighting. Neither `setAttributes(_:range:)` nor the syntax removes them.
 extension TextStorage {

@@ -1,3 +1,6 @@
+package import LinkDetection
+internal import TextModel
+
 extension TextStorage {
   /// Returns the dates, phone numbers and links that a detector finds in the text and that overlap a range; all if it
   /// is nil. Ascending and disjoint. Searches the range's lines on each call. O(lines).

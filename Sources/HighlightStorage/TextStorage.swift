@@ -1,3 +1,6 @@
+package import HighlightCore
+package import TextModel
+
 /// The characters of a document and their attributes, with TextKit's editing protocol and no screen.
 ///
 /// Every change passes through `processEditing()`: edits between `beginEditing()` and the matching `endEditing()` are

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TextModel
 
 /// An editing session that a storage has processed, as a value for other threads and tasks.
 public struct TextStorageEdit: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// HTML between the paragraphs of Markdown.
 extension BlockParser {

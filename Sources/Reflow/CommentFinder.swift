@@ -1,4 +1,7 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import TextBoundaries
+internal import TextModel
 
 /// Finds the comments of a text that are alone on their lines, in order.
 struct CommentFinder {

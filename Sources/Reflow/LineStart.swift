@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// Classifies a line by its first characters. The class decides where paragraphs begin and end, and whether a
 /// continuation row may begin with these characters.

@@ -1,4 +1,7 @@
-internal import HighlightStorage
+internal import HighlightCore
+internal import LinkDetection
+internal import TextBoundaries
+internal import TextModel
 
 /// Breaks paragraphs into rows with the least raggedness.
 struct ParagraphFiller {

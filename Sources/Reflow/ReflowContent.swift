@@ -1,5 +1,4 @@
-package import HighlightLanguages
-internal import HighlightStorage
+package import LanguageManifest
 
 extension Reflow.Content {
   /// Creates the kind of content of a language: all of the text for `plaintext` and `markdown`, otherwise its

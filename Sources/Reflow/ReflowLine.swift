@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// A line of a block, without the prefixes of the blocks around it.
 struct ReflowLine {

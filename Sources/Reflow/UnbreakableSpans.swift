@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// Finds the ranges of a paragraph that are never broken, apart from links: code spans, tags, Markdown links with their
 /// texts, `{@link …}`, `{{ … }}`.

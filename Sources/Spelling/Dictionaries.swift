@@ -1,5 +1,7 @@
-package import HighlightStorage
+internal import Platform
 internal import SystemSupport
+internal import TextBoundaries
+package import TextChecks
 
 /// The reason why a dictionary cannot be used, with the remedy.
 package struct DictionaryError: Error, Equatable, CustomStringConvertible {

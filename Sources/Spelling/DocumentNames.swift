@@ -1,4 +1,6 @@
-package import HighlightStorage
+internal import Platform
+package import TextChecks
+package import TextModel
 
 /// The names of one text, for spelling.
 package struct DocumentNames {

@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import Platform
+internal import TextChecks
 
 /// Finds suggestions for misspelled words on its own thread, with its own dictionaries: a suggestion takes about 50
 /// ms, and typing does not wait for it.

@@ -1,5 +1,6 @@
-package import HighlightStorage
+internal import Platform
 internal import SystemSupport
+package import TextBoundaries
 
 /// The hyphenation patterns of the process; each file is located and loaded once.
 package final class Hyphenators: @unchecked Sendable {

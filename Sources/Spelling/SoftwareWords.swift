@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextChecks
 
 /// Words in software that dictionaries lack.
 enum SoftwareWords {

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextChecks
 
 extension Speller {
   /// Returns lines that explain a finding: the dictionaries without the word, the word list with its corrections, the

@@ -1,4 +1,7 @@
+internal import HighlightCore
 package import HighlightStorage
+internal import TextChecks
+internal import TextModel
 
 extension Speller {
   /// Returns the corrections from the word lists that can replace the word, in its letter case, the likeliest first;

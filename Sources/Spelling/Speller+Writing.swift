@@ -1,4 +1,7 @@
+internal import HighlightCore
 package import HighlightStorage
+internal import TextChecks
+internal import TextModel
 
 extension Speller {
   /// Whether a misspelled word can be replaced without a change of data: words of comments and documents, and those of

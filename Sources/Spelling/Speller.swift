@@ -1,7 +1,10 @@
 package import HighlightConfiguration
+internal import HighlightCore
 package import HighlightLanguages
 package import HighlightStorage
 internal import SystemSupport
+package import TextChecks
+internal import TextModel
 
 /// Finds the misspelled words of texts under one configuration. Not thread-safe.
 package final class Speller {

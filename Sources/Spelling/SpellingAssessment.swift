@@ -1,5 +1,6 @@
 package import HighlightConfiguration
-package import HighlightStorage
+internal import TextChecks
+package import TextModel
 
 /// A misspelled word with the evidence of the word lists and its context.
 package struct SpellingAssessment: Sendable {

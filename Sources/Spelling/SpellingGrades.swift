@@ -1,5 +1,6 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
+internal import TextChecks
+internal import TextModel
 
 /// The grades of an open document's findings, which are kept for lines that do not change.
 struct SpellingGrades {

@@ -1,6 +1,10 @@
 package import HighlightConfiguration
+internal import HighlightCore
 package import HighlightStorage
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
+package import TextRules
 
 /// A finding that both `check` and editors report, other than matches of rules, characters and words.
 package struct TextFinding: Equatable, Sendable {

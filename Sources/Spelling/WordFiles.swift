@@ -1,6 +1,7 @@
-package import HighlightStorage
 internal import Platform
 internal import SystemSupport
+package import TextChecks
+internal import TextModel
 
 /// The words of word files. All threads share them: the files of one configuration are read once, and again after a
 /// change.

@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextChecks
 
 /// The word lists for English that are part of the program: common misspellings, frequent words, and other correct
 /// words.

@@ -129,10 +129,9 @@ package enum Environment {
   /// The resources of the package, which the package manager puts beside a program that uses the libraries.
   private static let dataResources = "highlight-lsp_CLanguageData.resources/grammars"
 
-  /// The folder of the manifest and the queries (`DataFolder`): `$HIGHLIGHT_LSP_DATA`; without it, the first of these that has a
-  /// manifest: the `grammars` folder of the source tree (for a program built in it), the package's resources next to
-  /// the executable, `../share/highlight-lsp` from its folder, and the system's `share` folders. Nil if there is
-  /// none.
+  /// The folder of the manifest and the queries (`DataFolder`): `$HIGHLIGHT_LSP_DATA`; without it, the first of these that
+  /// has a manifest: the `grammars` folder of the source tree (for a program built in it), the package's resources next to
+  /// the executable, `../share/highlight-lsp` from its folder, and the system's `share` folders. Nil if there is none.
   package static let dataFolder: String? = {
     var candidates: [String] = []
     if let named = value("HIGHLIGHT_LSP_DATA") {

@@ -1,6 +1,7 @@
-internal import HighlightStorage
+internal import HighlightCore
 internal import Libc
 internal import SystemSupport
+internal import TextModel
 
 /// The program: a language server, commands to highlight and check files, and a manager of grammars.
 @main

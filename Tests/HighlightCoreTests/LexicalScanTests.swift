@@ -1,6 +1,8 @@
 import HighlightCore
 import TestSupport
 import Testing
+import TextModel
+import TextRules
 
 /// What is open at the start of lines, from delimiters alone.
 @Suite struct LexicalScanTests {

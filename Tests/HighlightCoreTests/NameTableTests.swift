@@ -1,5 +1,6 @@
 import RandomEdits
 import Testing
+import TextModel
 
 @testable import HighlightCore
 

@@ -1,5 +1,5 @@
 // Reads the index that the compiler writes beside its products, through libIndexStore of the toolchain, and prints one line for each
-// declaration and each use: "D usr name file line" and "U usr name file line", with tabs between. Arguments: the library, the store, a folder;
+// declaration and each use: "D usr name file line", "U …", or "I …" for a use that the source does not name, with tabs between. Arguments: the library, the store, a folder;
 // files outside that folder are left out.
 
 #include <dlfcn.h>
@@ -40,7 +40,7 @@ typedef void *Handle;
 FUNCTIONS(DECLARE)
 
 enum { recordDependency = 2 };
-enum { declaration = 1 << 0, definition = 1 << 1, reference = 1 << 2 };
+enum { declaration = 1 << 0, definition = 1 << 1, reference = 1 << 2, implicit = 1 << 8 };
 
 static Handle store;
 static const char *folder;
@@ -54,8 +54,8 @@ static bool printOccurrence(void *context, Handle occurrence) {
   String usr = symbol_get_usr(symbol), name = symbol_get_name(symbol);
   unsigned line = 0, column = 0;
   occurrence_get_line_col(occurrence, &line, &column);
-  printf("%c\t%.*s\t%.*s\t%s\t%u\n", roles & (declaration | definition) ? 'D' : 'U', (int)usr.length, usr.data, (int)name.length,
-         name.data, path, line);
+  char kind = roles & (declaration | definition) ? 'D' : roles & implicit ? 'I' : 'U';
+  printf("%c\t%.*s\t%.*s\t%s\t%u\n", kind, (int)usr.length, usr.data, (int)name.length, name.data, path, line);
   return true;
 }
 

@@ -1,5 +1,6 @@
-"""Prints which targets use which, and which folders inside a target use which, as the compiler's index has it; names cycles,
-and targets that depend on what `Tools/ModuleGraph/apart.txt` keeps them apart from.
+"""Prints which targets the files of a target import, and which folders inside a target use which, as the compiler's index has it;
+names cycles, targets that depend on what `Tools/ModuleGraph/apart.txt` keeps them apart from, and files that name what comes
+through another module.
 
 Called by scripts/module-graph. Exit codes: 0 there is none, 1 there is one, 2 the graph could not be made.
 """
@@ -133,7 +134,7 @@ class Graph:
 
 
 def declared(package):
-    """The targets of a package below Sources, by folder, and what the package description lets each use."""
+    """The targets of a package below Sources, by folder, what the package description lets each use, and those of its libraries."""
     description = json.loads(run(["swift", "package", "--package-path", package, "dump-package"]))
     folders, graph = {}, Graph()
     for target in description["targets"]:
@@ -144,11 +145,13 @@ def declared(package):
             named = dependency.get("byName") or dependency.get("target")
             if named:
                 graph.add(target["name"], named[0], ())
-    return folders, graph
+    products = {name for product in description["products"] if "library" in product["type"] for name in product["targets"]}
+    return folders, graph, products
 
 
 def uses(store, package, scratch, target):
-    """(file, name, file of the declaration) for each use of a declaration of another file; and the files that the index knows."""
+    """(file, name, file of the declaration, whether the source names it) for each use of a declaration of another file; and the files
+    that the index knows."""
     sources = os.path.join(package, "Sources") + os.sep
     text = run([reader(scratch), index_library(), store, sources])
     places, rows, indexed, outside = collections.defaultdict(set), [], set(), set()
@@ -167,13 +170,13 @@ def uses(store, package, scratch, target):
         if kind == "D":
             places[usr].add(path)
         else:
-            rows.append((path, usr, name))
+            rows.append((path, usr, name, kind == "U"))
     found = []
-    for path, usr, name in rows:
+    for path, usr, name, is_named in rows:
         # What several headers declare counts where the user is, else where it is public.
         declared_in = sorted(places[usr], key=lambda place: (target(place) != target(path), not place.endswith(".h"), place))
         if declared_in and path not in places[usr] and usr not in outside:
-            found.append((path, name, declared_in[0]))
+            found.append((path, name, declared_in[0], is_named))
     return found, indexed
 
 
@@ -184,14 +187,13 @@ def sources_of(package):
                 yield os.path.relpath(os.path.join(folder, name), package)
 
 
-def exports(package, folders):
-    """The targets that each target gives on: whoever depends on it may use them."""
-    graph = Graph()
-    for path in sources_of(package):
-        with open(os.path.join(package, path), encoding="utf-8") as file:
-            for name in re.findall(r"^@_exported public import (\w+)", file.read(), re.MULTILINE):
-                graph.add(folders.get("/".join(path.split("/")[:2]), path.split("/")[1]), name, ())
-    return graph
+IMPORT = re.compile(r"^\s*((?:@\w+(?:\([^)]*\))? )*)(?:(?:public|package|internal|private) )?import (?:(?:struct|class|enum|func|protocol|var) )?(\w+)", re.MULTILINE)
+
+
+def imports(package, path):
+    """The modules that a file imports, each with whether it gives it on."""
+    with open(os.path.join(package, path), encoding="utf-8") as file:
+        return {name: "@_exported" in attributes for attributes, name in IMPORT.findall(file.read())}
 
 
 def reached(graph, start):
@@ -237,7 +239,7 @@ def main():
     store = options.store or os.path.join(scratch, "debug", "index", "store")
     if not os.path.isdir(store):
         raise Unreadable(f"{store} is not there; it comes with: swift build")
-    folders, described = declared(package)
+    folders, described, products = declared(package)
 
     def target(path):
         return next((name for folder, name in folders.items() if path.startswith(folder + "/")), path.split("/")[1])
@@ -247,34 +249,40 @@ def main():
     if missing:
         raise Unreadable(f"the index knows nothing of {', '.join(missing[:5])} ({len(missing)} files); run: swift build")
 
-    targets, inside = Graph(), collections.defaultdict(Graph)
-    for user, name, used in found:
+    targets, inside, unseen, faults = Graph(), collections.defaultdict(Graph), {}, []
+    known = {path: imports(package, path) for path in sources_of(package)}
+    for path, names in sorted(known.items()):
+        for name, is_given_on in sorted(names.items()):
+            if name not in folders.values():
+                if is_given_on and target(path) != "Libc":
+                    faults.append(f"{path} gives on {name}; import it only")
+                continue
+            targets.add(target(path), name, (os.path.basename(path), f"import {name}"))
+            if name not in described.edges.get(target(path), {}):
+                faults.append(f"Package.swift does not say that {target(path)} uses {name} ({path})")
+            if is_given_on and target(path) not in products:
+                faults.append(f"{path} gives on {name}: only modules of products do; let each file import what it names")
+    for user, name, used, is_named in found:
         evidence = (os.path.basename(user), name)
         if target(user) != target(used):
-            if not user.endswith(".swift") and target(used) not in described.edges.get(target(user), {}):
+            if user.endswith(".swift") and is_named and target(used) not in known[user]:
+                unseen.setdefault((user, target(used)), name)
+            elif not user.endswith(".swift") and target(used) in described.edges.get(target(user), {}):
                 # C sees what is included, and names of structures are no more than names: another header has the same one.
-                continue
-            targets.add(target(user), target(used), evidence)
+                targets.add(target(user), target(used), evidence)
         elif os.path.dirname(user) != os.path.dirname(used) and user.endswith(".swift"):
             # Of C, a header and its source stand in two folders by rule.
             base = os.path.dirname(os.path.join("Sources", target(user), ""))
             inside[target(user)].add(
                 os.path.relpath(os.path.dirname(user), base), os.path.relpath(os.path.dirname(used), base), evidence)
 
-    faults = []
+    faults += [f"{user} names {name} of {module}, which it does not import" for (user, module), name in sorted(unseen.items())]
     print("targets:")
     print(targets)
-    # A cycle that only the description has does not build; one that only the index has went around it.
+    # A cycle that only the description has does not build; one that only the files have went around it.
     for graph in (described, targets):
         faults += [f"targets form a cycle:\n{graph.told(cycle)}" for cycle in graph.cycles()]
     faults += apart(package, described)
-    given = exports(package, folders)
-    for user, used in sorted(targets.edges.items()):
-        told = {name for dependency in described.edges.get(user, {}) for name in reached(given, dependency)}
-        for name in sorted(used):
-            if name not in told:
-                file, what = used[name]
-                faults.append(f"Package.swift does not say that {user} uses {name} ({file}: {what})")
     for name in sorted(inside):
         print(f"folders of {name}:")
         print(inside[name])

@@ -1,5 +1,6 @@
 internal import HighlightRendering
 internal import HighlightStorage
+internal import TextModel
 
 /// Collects the runs of the lines of hunks: those of code, and the scope of removed and added lines for the rest.
 final class DifferenceColoring {

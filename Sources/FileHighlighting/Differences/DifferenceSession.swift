@@ -1,6 +1,9 @@
+package import HighlightCore
 package import HighlightRendering
 package import HighlightStorage
 internal import SystemSupport
+internal import TextModel
+package import TextRules
 
 /// Highlights a text with differences: code in hunks has the scopes that it has in its file.
 ///

@@ -1,7 +1,12 @@
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import LanguageManifest
+internal import Platform
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 /// Highlights the texts of differences: complete texts from git's objects and the working tree, otherwise the lines of the
 /// hunks.

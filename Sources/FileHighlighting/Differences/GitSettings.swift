@@ -1,5 +1,5 @@
 internal import HighlightRendering
-internal import HighlightStorage
+internal import Platform
 internal import SystemSupport
 
 extension GitRepository {

@@ -1,5 +1,5 @@
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LinkDetection
 
 /// The declarations in the attribute `style` of a tag.
 struct InlineStyle {

@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import LinkDetection
+internal import TextModel
 
 /// The content of a `pre`, or of the `code` in it: the text to highlight and the markup between its characters.
 ///

@@ -1,7 +1,10 @@
 package import HighlightLanguages
 package import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
+package import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 
 /// Highlights the code blocks in HTML pages. All other bytes are copied unchanged.
 package struct PageColorer {

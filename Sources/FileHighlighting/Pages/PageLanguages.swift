@@ -1,5 +1,5 @@
-internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
+internal import LinkDetection
 
 /// Finds the language of a block of code by the classes around it.
 struct PageLanguages {

@@ -1,7 +1,10 @@
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import HighlightThemes
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// Highlights the results of a search: a heading for each file, and the lines with their numbers, highlighted as in
 /// the file, with their matches marked.

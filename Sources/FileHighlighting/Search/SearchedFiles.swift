@@ -1,6 +1,6 @@
 internal import HighlightRendering
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextRules
 
 /// The files that the results of a search name.
 final class SearchedFiles {

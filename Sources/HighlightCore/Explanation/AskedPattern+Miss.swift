@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 extension LayerPosition {
   /// Calls `body` with a trace that matches patterns at the position, and returns its result; nil without a tree.

@@ -1,3 +1,7 @@
+internal import TextBoundaries
+internal import TextModel
+internal import TextRules
+
 extension DocumentReading {
   /// Returns why the text at an offset is highlighted as it is, as `HighlightingStorage.explanation(at:)` describes it.
   /// - Parameter links: returns the links that overlap a range.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// A document as a thread reads it, with what applies its rules: for explanations and counts. A value, like `SyntaxReading`.
 package struct DocumentReading {
   let state: DocumentState

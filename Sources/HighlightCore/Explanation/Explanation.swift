@@ -1,3 +1,5 @@
+public import TextModel
+
 /// The reasons for the highlighting of one offset: the candidates that competed, the winner, and the criterion.
 ///
 /// All offsets are UTF-16 units of the document, ranges half-open.

@@ -1,3 +1,6 @@
+internal import TextModel
+internal import TextRules
+
 /// The matches of patterns and rules at offsets of a text, for explanations.
 protocol ExplanationEvidence: AnyObject {
   /// The capture that each candidate of `contenders` comes from.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Explains many offsets of one text. Patterns and rules are matched once for all offsets. Units with the same
 /// captures, in the same order of size and depth, share one result.
 package final class ExplanationSweep {

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// The number of leaves of one kind in some texts, and how many are highlighted.
 package struct LeafUse: Sendable {

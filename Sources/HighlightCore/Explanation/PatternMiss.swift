@@ -1,3 +1,5 @@
+package import TextModel
+
 /// The reason why a pattern does not capture at an offset: the first of its requirements that the nodes there do not
 /// satisfy.
 package struct PatternMiss: Sendable {

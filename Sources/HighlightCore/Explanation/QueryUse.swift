@@ -1,3 +1,6 @@
+package import TextModel
+package import TextRules
+
 /// Counts of matches and wins of the patterns of a language's query files in some texts.
 package struct QueryUse: Sendable {
   /// A pattern.

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// An offset in the text of a language layer.
 struct LayerPosition {

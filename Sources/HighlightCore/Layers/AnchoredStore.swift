@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer,
 /// half-open.
 protocol Anchored: ChunkElement where Bounds == AnchorBounds {

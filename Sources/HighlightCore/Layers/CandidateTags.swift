@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Gives every candidate of a contest a unique attribute, to identify the winner at each offset.
 final class CandidateTags {
   /// A capture that takes part.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The attributes of a language's captures in one table. They are added at first use: of a hundred captures of a language, a
 /// small file has ten.
 final class CaptureAttributes {

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Words in comments that ask for something, such as `TODO`: they get a scope of their own in every language.
 enum CommentTags {
   /// The scopes, by `Kind`.

@@ -1,3 +1,6 @@
+internal import TextModel
+internal import TextRules
+
 /// A grammar with its compiled queries, or compiled rules: the data that threads share. `Language` adds data for one thread.
 ///
 /// `@unchecked Sendable`: immutable. `rules` are read and copied, and never used for matching.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The names that are defined outside of every scope of a layer and whose uses get a scope: imported modules, functions,
 /// constants.
 ///

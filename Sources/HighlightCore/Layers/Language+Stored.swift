@@ -1,5 +1,6 @@
 internal import CTreeSitter
 internal import Libc
+package import Platform
 
 extension Language {
   /// Creates a language from queries that were compiled before; nil if the block is of another build or damaged, so that

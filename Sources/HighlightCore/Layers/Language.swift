@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextRules
 
 /// A language of a storage: a grammar and the queries that highlight it, or rules instead.
 ///

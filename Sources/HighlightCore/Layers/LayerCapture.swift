@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// A capture of a highlight pattern, before the winner at its range is known. Offsets are UTF-16 units of the layer,
 /// half-open.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Maps offsets of a layer to those of the document.
 struct LayerMap {
   /// From the layer outwards: the pieces in the parent and the origin of their offsets. Empty for the document's layer.

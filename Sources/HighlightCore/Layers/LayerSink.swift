@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// Sorts the matches of one layer into highlights, locals and injections.
 struct LayerSink: MatchSink {

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// Helpers for the text of a layer.
 enum LayerText {

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The tree of a layer, or what it is made from again.
 enum LayerTree {
   /// The text has no tree.

@@ -1,3 +1,7 @@
+internal import Platform
+internal import TextModel
+internal import TextRules
+
 /// Applies the rules of a language to lines, and collects their results.
 struct LineScanner {
   /// A range in another language, or several that are joined.

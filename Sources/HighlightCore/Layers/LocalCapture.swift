@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// A capture of a locals pattern, or a parameter captured by the highlights. Offsets are UTF-16 units of the layer,
 /// half-open.
 struct LocalCapture: Equatable {

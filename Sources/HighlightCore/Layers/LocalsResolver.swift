@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Finds the definition after each reference, as tree-sitter-highlight does, and gives it the definition's colour.
 ///
 /// Captures are taken in document order. A scope ends where its node ends; a reference is looked up from the innermost scope

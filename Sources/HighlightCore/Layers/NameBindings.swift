@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// The role of a capture in a bindings query.
 enum BindingRole: UInt8 {

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The displayed form of a capture: the capture itself or, for a use of a name that is followed, that of the definition.
 struct ShownCapture: Equatable {
   var pattern: UInt32

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Ranges that directives change.
 extension QueryPatternSettings {
   /// Returns the range of a captured node after the pattern's `#offset!` and `#trim!` of the capture; it may be empty,

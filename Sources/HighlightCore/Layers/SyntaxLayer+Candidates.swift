@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The captures of a layer as candidates for the look of its text.
 extension SyntaxLayer {
   /// Appends the captures of this layer and of the layers inside it as candidates, clipped to the requested ranges,

@@ -1,4 +1,6 @@
 internal import CTreeSitter
+internal import TextModel
+internal import TextRules
 
 /// A match of an injection pattern: ranges of a layer that are in another language.
 struct LayerInjection {

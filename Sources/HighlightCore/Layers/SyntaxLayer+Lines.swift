@@ -1,3 +1,6 @@
+internal import TextModel
+internal import TextRules
+
 /// Syntax of line rules, for languages without a tree.
 extension SyntaxLayer {
   /// The number of lines between two checks of the limits of work and time.

@@ -1,3 +1,7 @@
+internal import TextChecks
+internal import TextModel
+internal import TextRules
+
 /// A link that a query pattern gives to a range of the document.
 struct QueryLink {
   /// UTF-16 offsets in the document, half-open; may span lines.

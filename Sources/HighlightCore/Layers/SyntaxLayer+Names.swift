@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Names followed from their definitions to their uses, in languages whose locals name no references.
 ///
 /// Nothing is kept of the uses: they are looked up when they are read, among the scopes and definitions, which follow edits

@@ -1,4 +1,5 @@
 internal import CParserInternals
+internal import TextModel
 
 /// Verification of stored results against their tree.
 extension SyntaxLayer {

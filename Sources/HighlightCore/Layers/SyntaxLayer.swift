@@ -1,5 +1,8 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import Platform
+internal import TextModel
+internal import TextRules
 
 /// The text of one language in a document, its tree and what its queries found there, kept across edits.
 ///

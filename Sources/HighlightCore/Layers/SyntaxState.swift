@@ -1,3 +1,5 @@
+package import TextRules
+
 /// The syntax of a document: the layers of its languages, and what is known of all of them together. A value: a copy shares
 /// everything with the original, and costs O(1).
 package struct SyntaxState {

@@ -1,3 +1,7 @@
+internal import Platform
+package import TextModel
+internal import TextRules
+
 /// What a thread needs to update or read the syntax of a document, and what is no part of the document: parsers, limits of
 /// the work, and scratch memory. One thread at a time.
 package final class Workspace {

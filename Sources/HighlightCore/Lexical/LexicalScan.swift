@@ -1,3 +1,6 @@
+public import TextModel
+public import TextRules
+
 /// Finds the comments, strings and other quotes that are open at the start of a line. Scans from the first line on,
 /// and keeps what it found for the next call.
 ///

@@ -1,3 +1,5 @@
+package import TextModel
+
 #if DEBUG
   internal import Libc
   internal import Synchronization

@@ -1,5 +1,6 @@
 internal import CThreads
 internal import Libc
+internal import Platform
 
 /// Raises cancellation flags when work has used its processor time, or when the memory of the process grows too much
 /// during it.

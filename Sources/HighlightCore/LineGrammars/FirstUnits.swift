@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The UTF-16 units with which a match of a pattern may begin, or that it may begin at the end of the text.
 ///
 /// The analysis is careful: where it does not understand a pattern, everything is among them.

@@ -1,3 +1,6 @@
+internal import TextModel
+internal import TextRules
+
 /// The expression of a rule. Matched without ICU where that is possible (`ASCIIExpression`); ICU compiles it when it has to
 /// match it. One thread at a time.
 final class LineExpression {

@@ -1,3 +1,5 @@
+public import TextModel
+
 /// The syntax of a language without a parser: states, and for each the rules that are tried in it.
 ///
 /// A text begins in the state `main`. In every line the rules of the state in force are tried from the end of the last

@@ -1,3 +1,6 @@
+internal import TextModel
+internal import TextRules
+
 /// A `LineGrammar`, compiled. At each offset of a line the rules of the state are tried in turn, but only those whose
 /// matches may begin there (`RuleTable`): mostly none.
 ///

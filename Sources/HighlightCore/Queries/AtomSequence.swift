@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Sets of units one after the other, some of them optional or repeated: the form of simple regular expressions.
 struct AtomSequence: BitwiseCopyable {
   /// A set: once, optional (`?`), repeated (`+`), or both (`*`).

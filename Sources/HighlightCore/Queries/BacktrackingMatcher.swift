@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// The scratch memory of programs that start at one node.
 struct BacktrackingState {

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// Ranges of a layer's text whose syntax may have changed: ascending, not adjacent; empty ones are offsets.
 ///

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// What an expression matches whole: one of some words, or sets of units one after the other.
 extension ExpressionSyntax {
   /// Returns the words of `^(a|b|c)$`, `^(?:a|b)$` or `^a$`; nil for any other form, and for empty or non-ASCII

@@ -1,4 +1,5 @@
 internal import Libc
+internal import TextModel
 
 /// Numbers by name: a hash table with open addressing over bytes stored by the owner.
 ///

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// The path patterns that may end in a node, by its symbol and that of the node above it.
 ///

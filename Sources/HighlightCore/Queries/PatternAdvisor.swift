@@ -1,5 +1,7 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import Platform
+internal import TextModel
 
 /// Something that makes a pattern slow.
 package struct PatternAdvice: Sendable {

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The settings of the patterns of a program and their conditions, by index. Those of stored queries are read when they are
 /// first asked for: most texts need few.
 final class PatternSettingsTable: Sendable {

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// Uses the matcher to find which requirements of patterns the nodes around an offset satisfy.
 ///

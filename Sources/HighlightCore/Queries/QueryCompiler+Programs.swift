@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Patterns that are no paths become programs.
 extension QueryCompiler {
   /// Compiles the element with the index `root` to instructions, and adds an entry for each node with which a match

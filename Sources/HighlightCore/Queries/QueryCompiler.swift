@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// Compiles query files into a `QueryProgram`. The program waits for it at every start: data that only tests of nodes need
 /// is read at the first test (`QueryCondition`), and the rest is stored as plain values in raw memory.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// What tools find out about conditions without a text.
 extension QueryCondition {
   /// Whether the condition holds for a node with a text; nil if the text does not decide that. A condition of an `any-` form

@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// A captured node of a match.
 struct MatchedCapture {

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The reason why a pattern cannot be used, and the UTF-8 offset of the fault.
 package struct QueryFault: Error {
   package let offset: Int

@@ -1,4 +1,5 @@
 package import CTreeSitter
+internal import TextModel
 
 /// A syntax tree and its text, for programs of this package that compare query engines.
 package final class InspectedTree {

@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// The position of a match in the tree.
 struct MatchPosition {

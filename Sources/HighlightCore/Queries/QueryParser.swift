@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// A syntax error of a query text, with its position.
 package struct QuerySyntaxError: Error {
   package let offset: Int

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// The role of the patterns of a file. One program holds all three, so that one walk serves them.
 package enum QueryRole: UInt8, BitwiseCopyable {

@@ -1,3 +1,6 @@
+package import Platform
+package import TextModel
+
 /// One query file.
 public struct QuerySource: Sendable {
   /// Its name in messages.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// A range of indices of a list or a text, half-open.
 ///
 /// Instead of `Range`, which is no plain value to the compiler: lists of plain values are raw memory (`ScratchBuffer`).

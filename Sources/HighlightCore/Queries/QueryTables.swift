@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// The nodes at which an entry is tried.
 enum SlotSet: BitwiseCopyable {

@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// A node among its siblings.
 typealias Sibling = highlight_child_node

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The tables of a program that are not used in place. The block has been checked: all indices are valid.
 extension StoredQueries {
   var program: ProgramRecord { entries(.program, as: ProgramRecord.self)[0] }

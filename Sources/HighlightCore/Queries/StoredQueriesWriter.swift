@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// Writes a program as `StoredQueries` reads it. The same program gives the same bytes.
 ///

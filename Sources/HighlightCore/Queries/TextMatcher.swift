@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import Synchronization
+internal import TextModel
 
 /// Decides whether the text of a node matches a regular expression, for predicates.
 ///

@@ -1,3 +1,5 @@
+internal import TextModel
+
 extension UnitSet {
   /// Creates the set that a record of stored queries has.
   init(_ record: StoredQueries.UnitSetRecord) {

@@ -1,3 +1,5 @@
+internal import TextModel
+
 extension QuerySource {
   /// Returns a problem for each name of a capture that is neither a scope nor known for another purpose, where it occurs
   /// first. Captures of locals and injections have names of their own. O(text).

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// A fixed set of words over UTF-16 units; a lookup hashes the units once.
 ///
 /// An object over raw memory: walks ask it for every node of some kinds, and arrays would be retained for each.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Merges overlapping candidates into runs.
 struct RunMerger {
   private let candidates: UnsafeBufferPointer<RunCandidate>

@@ -1,3 +1,5 @@
+internal import TextChecks
+
 /// What finds the annotations of one document, with its scratch memory. One thread at a time.
 package final class AnnotationTools {
   private var knownHighlighter: RuleHighlighter?

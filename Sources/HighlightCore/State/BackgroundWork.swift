@@ -1,4 +1,5 @@
 internal import Platform
+package import TextModel
 
 /// A task for a storage that any thread can run.
 package protocol BackgroundJob: AnyObject, Sendable {

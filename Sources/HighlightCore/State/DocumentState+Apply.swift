@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 extension DocumentState {
   /// Replaces characters, and shifts runs, syntax and annotations with them. The syntax is then that of the characters

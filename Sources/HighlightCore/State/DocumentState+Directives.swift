@@ -1,3 +1,6 @@
+internal import TextModel
+internal import TextRules
+
 /// An id in an ignore comment that suppresses no finding.
 public struct IdleDirective: Equatable, Sendable {
   /// Why it suppresses nothing.

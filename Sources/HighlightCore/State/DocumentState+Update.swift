@@ -1,4 +1,7 @@
 internal import CTreeSitter
+package import TextChecks
+internal import TextModel
+package import TextRules
 
 /// What an update of a document may spend on its syntax, and what it begins with.
 package struct SyntaxBudget {

@@ -1,4 +1,6 @@
 internal import CTreeSitter
+public import TextModel
+package import TextRules
 
 /// A document: its characters, lines and attribute runs, the syntax of all its languages, and what was found in it. A value.
 ///

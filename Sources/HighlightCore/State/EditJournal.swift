@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// The edits since the text that a background task works on.
 package struct EditJournal {

@@ -1,3 +1,5 @@
+public import TextRules
+
 /// The relation of a storage's displayed attributes to its characters. It is in exactly one state at any time.
 ///
 ///                    edit                    within budget

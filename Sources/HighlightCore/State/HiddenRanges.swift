@@ -1,3 +1,5 @@
+package import TextModel
+
 /// The matches of rules with `redact`, whose text no report shows.
 package struct HiddenRanges: Sendable {
   /// Half-open UTF-16 ranges, ascending, disjoint and not empty.

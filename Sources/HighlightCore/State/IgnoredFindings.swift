@@ -1,3 +1,6 @@
+internal import TextModel
+internal import TextRules
+
 /// Decides which findings the ignore comments of a text suppress.
 struct IgnoredFindings {
   /// The ids that are ignored in the whole text; nil: all ids.

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// What changed in a document since its observers were last notified, besides its characters.
 package struct Invalidation {
   /// The smallest UTF-16 range that contains all replaced runs; nil without any.

@@ -1,4 +1,7 @@
 internal import CTreeSitter
+internal import Platform
+package import TextModel
+package import TextRules
 
 /// A text that is parsed and not highlighted. Its tree can be inspected for half the work of a highlighting storage.
 package final class ParsedText {

@@ -1,3 +1,7 @@
+internal import Platform
+internal import TextModel
+internal import TextRules
+
 /// Applies a rule set to the paragraphs of one storage.
 final class RuleHighlighter {
   /// The number of lines in which a rule may be interrupted. One pass then skips the rule in the other lines, because

@@ -1,3 +1,5 @@
+package import TextModel
+
 // Storages read these often. They are members of the runs, because a call from another module copies the value that it is
 // made on.
 extension RunLayers {

@@ -1,3 +1,7 @@
+internal import LinkDetection
+package import TextModel
+internal import TextRules
+
 // Storages read these for every line. They are members of the links and runs, because a call from another module copies the
 // value that it is made on.
 extension MarkList<StoredLink> {

@@ -1,3 +1,8 @@
+internal import LinkDetection
+internal import TextChecks
+internal import TextModel
+internal import TextRules
+
 /// A link of a storage, as it is stored.
 package struct StoredLink: TextMark {
   /// The source of the target.

@@ -1,3 +1,6 @@
+internal import LinkDetection
+internal import TextModel
+
 /// The links that the syntax of some paragraphs gives: text with a target from a query, and addresses. Also the
 /// comments.
 struct SyntaxLinks {

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Languages with line rules instead of a parser: a line depends on the lines before it only through the line state.
 /// So the text after a line can be highlighted by another storage that begins in this state.
 extension SyntaxReading {

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// An occurrence of a name.
 public struct NameOccurrence: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 extension SyntaxReading {
   /// Returns the UTF-16 offsets at which the children of the root node begin, if these are after `start`; ascending.

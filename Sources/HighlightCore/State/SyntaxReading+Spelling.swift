@@ -1,3 +1,6 @@
+package import TextChecks
+internal import TextModel
+
 extension SyntaxReading {
   // Longer paragraphs (units) are not checked for one offset.
   private static let longestParagraph = 65_536

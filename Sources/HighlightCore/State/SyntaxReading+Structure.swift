@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 /// A node of the syntax tree, as a value.
 public struct SyntaxNode: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 extension SyntaxReading {
   private static let openingTags: Set<String> = ["start_tag", "STag", "jsx_opening_element", "open_tag", "opening_tag"]

@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import TextModel
 
 extension SyntaxReading {
   /// Returns a message about the first difference between the stored syntax data and that computed from the present

@@ -1,3 +1,7 @@
+public import LinkDetection
+public import TextChecks
+public import TextRules
+
 /// A range of a storage's text that is a link.
 public struct TextLink: Equatable, Sendable {
   /// The source of a link; if two overlap, the earlier of these wins.

@@ -1,4 +1,6 @@
 internal import Platform
+package import TextModel
+package import TextRules
 
 /// An update of a document in the background: parse, match, merge and annotate, on a copy of the document. The storage then
 /// adopts the copy.

@@ -1,6 +1,7 @@
 internal import CScannerGuard
 internal import CTreeSitter
 internal import Libc
+internal import Platform
 
 /// The reason why a grammar library cannot be used. The text describes the error of the file, not how to fix it.
 public enum GrammarError: Error, CustomStringConvertible {

@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// Nodes that end only at a line that begins with certain characters: other text typed inside them does not change
 /// the tree.

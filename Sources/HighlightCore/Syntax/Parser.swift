@@ -1,5 +1,7 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
+package import TextRules
 
 /// Owns a `TSParser` for one grammar. One thread at a time.
 package final class Parser {

@@ -1,5 +1,6 @@
 internal import CICU
 internal import CParserInternals
+internal import TextModel
 
 /// Information about the parser library and ICU that this process uses.
 package enum ParserLibrary {

@@ -1,4 +1,5 @@
 internal import Libc
+internal import Platform
 
 /// The trailer of a library file whose prebuilt parser is not an exported function: the address of the function, and
 /// the origin of the library. Loaders ignore data after the end of the library.

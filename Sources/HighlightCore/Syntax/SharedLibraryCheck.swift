@@ -1,4 +1,5 @@
 internal import Libc
+internal import Platform
 
 /// Checks a library before `dlopen`: loading a truncated ELF file ends the process with SIGBUS.
 enum SharedLibraryCheck {

@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// Owns a `TSTree`, which is freed with the last reference, on another thread if it is large.
 ///

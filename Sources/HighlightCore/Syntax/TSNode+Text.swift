@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 extension TSNode {
   /// UTF-16 offset of the first unit.

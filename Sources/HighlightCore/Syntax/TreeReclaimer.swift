@@ -1,4 +1,5 @@
 internal import CTreeSitter
+internal import Platform
 
 /// Frees trees on a background thread: a large one takes milliseconds, and no caller should wait for that.
 struct TreeReclaimer {

@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import HighlightCore
+internal import LanguageManifest
 internal import SystemSupport
 
 /// A parser in a wheel: a Python extension module, a 64-bit ELF library that exports only Python's entry function.

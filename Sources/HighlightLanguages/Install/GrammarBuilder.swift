@@ -1,3 +1,4 @@
+internal import LanguageManifest
 internal import SystemSupport
 
 /// The error that no C compiler is installed.

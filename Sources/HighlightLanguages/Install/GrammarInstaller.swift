@@ -1,4 +1,5 @@
-internal import HighlightStorage
+package import LanguageManifest
+internal import Platform
 internal import SystemSupport
 
 /// Downloads, builds and installs grammars. A grammar that fails is reported, and the others are installed.

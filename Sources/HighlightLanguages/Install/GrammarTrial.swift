@@ -1,4 +1,7 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import LanguageManifest
+internal import TextModel
 
 /// The test of a library before it is moved to its final path.
 enum GrammarTrial {

@@ -1,3 +1,5 @@
+internal import LanguageManifest
+
 extension LanguageLibrary {
   /// Installs the grammar of a language for the user, as `highlight-lsp grammar install` does: pip downloads its
   /// sources, which are verified by their hash and compiled by the system's C compiler. Takes seconds, or minutes for

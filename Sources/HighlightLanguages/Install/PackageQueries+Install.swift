@@ -1,3 +1,4 @@
+internal import LanguageManifest
 internal import SystemSupport
 
 extension PackageQueries {

@@ -1,3 +1,4 @@
+internal import LanguageManifest
 internal import SystemSupport
 
 /// The parsers that the authors of a package built for this platform, in its wheel.

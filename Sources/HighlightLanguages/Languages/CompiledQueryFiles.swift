@@ -1,4 +1,6 @@
-internal import HighlightStorage
+internal import HighlightCore
+internal import LanguageManifest
+internal import Platform
 internal import SystemSupport
 
 /// The files with the compiled queries of a language (`MappedCache`), so that a start compiles nothing.

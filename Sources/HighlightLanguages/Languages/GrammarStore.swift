@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import HighlightCore
+package import LanguageManifest
 package import SystemSupport
 
 /// The folders of grammars: `NAME/parser.so`, each with its own receipt. The installer compiles it in, so that library and

@@ -1,5 +1,8 @@
+public import HighlightCore
 public import HighlightStorage
+internal import LanguageManifest
 internal import SystemSupport
+public import TextModel
 
 /// The languages that highlight-lsp knows: which one a file is in, and what highlights it. One thread at a time.
 ///

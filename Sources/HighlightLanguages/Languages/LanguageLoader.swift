@@ -1,6 +1,8 @@
-public import HighlightStorage
+public import HighlightCore
+package import LanguageManifest
 internal import PlacedTOML
 internal import SystemSupport
+internal import TextRules
 
 /// A language cannot be used as asked; text is shown without its syntax.
 public enum LanguageError: Error, CustomStringConvertible {

@@ -1,5 +1,7 @@
-package import HighlightStorage
+package import HighlightCore
+package import LanguageManifest
 internal import PlacedTOML
+internal import TextModel
 
 /// `lines.toml`: the rules of a language that has no parser.
 ///

@@ -1,9 +1,12 @@
-package import HighlightStorage
+package import HighlightCore
+package import LanguageManifest
 internal import PlacedTOML
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
-/// Finds errors in the files of a manifest that reading does not report: unknown keys, values of a wrong type or without effect,
-/// languages without their rules or their parser, names that two languages claim.
+/// Finds errors in the files of a manifest that reading does not report: unknown keys, values of a wrong type or without
+/// effect, languages without their rules or their parser, names that two languages claim.
 package enum ManifestFaults {
   /// The user's own list of languages.
   package static let fileName = DataFolder.singleFile

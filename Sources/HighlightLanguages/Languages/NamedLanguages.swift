@@ -1,4 +1,5 @@
-package import HighlightStorage
+package import HighlightCore
+internal import LanguageManifest
 
 /// The languages of a loader, and one without colours for each whose grammar is not installed: explanations name it where
 /// its text is.

@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import HighlightCore
+package import LanguageManifest
 internal import SystemSupport
 
 /// The origin of the queries that highlight a language.

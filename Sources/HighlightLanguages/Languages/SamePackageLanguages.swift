@@ -1,4 +1,5 @@
-package import HighlightStorage
+package import HighlightCore
+package import LanguageManifest
 
 /// Finds the languages of injections as the tree-sitter command line does: among those of the same grammar repository.
 package final class SamePackageLanguages: LanguageProvider {

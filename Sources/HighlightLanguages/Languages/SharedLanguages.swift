@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightCore
 internal import Platform
 
 /// Languages and queries that several loaders share: each is compiled once and adopted by the other threads. Any thread.

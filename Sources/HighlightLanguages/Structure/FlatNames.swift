@@ -1,4 +1,6 @@
+package import HighlightCore
 package import HighlightStorage
+internal import TextModel
 
 /// The names in a text of a language without a tree of scopes: clauses of Prolog, justfiles, templates of Jinja.
 ///

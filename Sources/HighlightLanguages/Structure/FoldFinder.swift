@@ -1,4 +1,6 @@
+package import HighlightCore
 package import HighlightStorage
+internal import TextModel
 
 /// A foldable range of lines.
 public struct TextFold: Equatable, Sendable {

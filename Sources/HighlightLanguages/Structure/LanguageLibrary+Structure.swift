@@ -1,4 +1,7 @@
+internal import HighlightCore
 public import HighlightStorage
+internal import LanguageManifest
+public import TextModel
 
 /// Folds, outlines and comments by the queries and marks of the languages.
 extension LanguageLibrary {

@@ -1,4 +1,4 @@
-package import HighlightStorage
+package import TextModel
 
 /// Compares names as Nim does: underscores and the case of all letters but the first are ignored. `fooBar` is
 /// `foo_bar`.

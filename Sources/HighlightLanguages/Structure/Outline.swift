@@ -1,4 +1,6 @@
+package import HighlightCore
 package import HighlightStorage
+internal import TextModel
 
 /// The symbols of a text: the matches of `symbols.scm` of its language and of embedded languages.
 public struct Outline: Sendable {

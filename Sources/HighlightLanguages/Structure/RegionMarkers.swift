@@ -1,4 +1,5 @@
 internal import HighlightStorage
+internal import TextModel
 
 /// Finds `#region` and `#endregion` in the comments and directives of a text, in the forms that editors know: `//
 /// #region Name`, `# region`, `<!-- #region -->`, `#pragma region`.

@@ -1,4 +1,6 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import TextModel
 
 /// The symbols of texts in languages with rules instead of a grammar: definitions at the start of a line, found by
 /// their scope.

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// The names that templates of Jinja and similar languages define: `set`, `for`, parameters of macros, imports.
 enum TemplateNames {

@@ -1,4 +1,5 @@
-public import HighlightStorage
+package import HighlightThemes
+public import TextModel
 
 /// The types of the values that an `AttributedText` has under a program's own keys, for a decoder: those other than
 /// `String`, `Int`, `Double`, `Bool`, `Style` and `TextAttachment`.

@@ -1,4 +1,6 @@
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LinkDetection
+internal import TextModel
 
 extension AttributedText {
   /// Reads a page or a fragment. O(page).

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightThemes
 
 /// The reason why a document cannot be read.
 public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvertible {

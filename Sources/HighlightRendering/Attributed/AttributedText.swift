@@ -1,4 +1,7 @@
+internal import HighlightCore
 public import HighlightStorage
+package import HighlightThemes
+public import TextModel
 
 /// A text with its runs, links, callers' attributes and visible styles as one value, which can be stored, sent and
 /// decoded.

@@ -1,4 +1,6 @@
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LinkDetection
+internal import TextModel
 
 /// Reads a page of any program in one pass, as a browser shows it without its style sheets.
 struct BrowserPageReader {

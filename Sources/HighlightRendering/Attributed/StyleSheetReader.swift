@@ -1,3 +1,5 @@
+internal import HighlightThemes
+
 /// Reads the style sheets of pages that `highlight` wrote: rules for classes, some of them in media queries for light
 /// and dark.
 struct StyleSheetReader {

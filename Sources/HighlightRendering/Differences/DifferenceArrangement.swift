@@ -1,4 +1,5 @@
-package import HighlightStorage
+internal import HighlightCore
+package import TextModel
 
 /// How a difference is arranged for people: with headings instead of the lines before its changes, or in two columns.
 package struct DifferenceForm: Equatable, Sendable {

@@ -1,4 +1,5 @@
-package import HighlightStorage
+package import HighlightCore
+package import TextModel
 
 /// The layout of a text with differences, for renderers: which lines were removed and added, their numbers
 /// on both sides, and the words that differ.

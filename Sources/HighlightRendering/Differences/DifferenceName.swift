@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// The names of files in differences.
 package enum DifferenceName {

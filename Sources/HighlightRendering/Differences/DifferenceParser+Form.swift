@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 extension DifferenceParser.Form {
   /// Returns the form of the hunks that begin with `@@` in a text: `words` or `porcelain` if the lines of the first

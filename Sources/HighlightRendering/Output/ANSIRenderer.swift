@@ -1,5 +1,8 @@
 internal import HighlightStorage
+package import HighlightThemes
 package import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// The number of colors of a terminal.
 package enum ColorDepth {

@@ -1,4 +1,6 @@
-public import HighlightStorage
+internal import HighlightStorage
+internal import TextBoundaries
+public import TextModel
 
 /// Supplies the text and the markup that rendered forms show for attachments. Both methods are required, so that the
 /// compiler reports one whose types do not fit.

@@ -1,3 +1,5 @@
+internal import HighlightThemes
+
 /// The terminal escapes of the removed or of the added lines of a difference, by attribute.
 package struct DifferenceEscapes {
   /// The escape of the row's background; empty if the terminal does not show it.

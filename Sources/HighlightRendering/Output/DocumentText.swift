@@ -1,6 +1,10 @@
-package import HighlightStorage
+internal import HighlightCore
+internal import HighlightStorage
+internal import HighlightThemes
 internal import SystemSupport
+internal import TextBoundaries
 internal import TextLayout
+package import TextModel
 
 /// Iterates over the selected lines of a file, for word processors and typesetters: rows with parts of one style and
 /// one link each.

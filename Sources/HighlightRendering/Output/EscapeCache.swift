@@ -1,4 +1,6 @@
-internal import HighlightStorage
+internal import HighlightThemes
+internal import Platform
+internal import TextModel
 
 /// The escapes before text in differences, which texts and the parts of one text share: on each of the backgrounds of lines
 /// and changed words, colors are chosen by their contrast.

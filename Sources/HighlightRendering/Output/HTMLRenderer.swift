@@ -1,6 +1,11 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import HighlightThemes
+internal import Platform
 internal import SystemSupport
+internal import TextBoundaries
 internal import TextLayout
+internal import TextModel
 
 /// Writes an HTML document. Scopes become classes; the theme becomes a style sheet.
 struct HTMLRenderer: FileRenderer {

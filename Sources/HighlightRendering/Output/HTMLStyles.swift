@@ -1,5 +1,6 @@
-internal import HighlightStorage
+package import HighlightThemes
 package import SystemSupport
+internal import TextModel
 
 /// The naming of the classes in a page.
 package enum ClassNames: String, CaseIterable {

@@ -1,4 +1,4 @@
-package import HighlightStorage
+package import TextModel
 
 extension HighlightedFile {
   /// Returns the bytes of the file after replacements, in the file's encoding. The replacements must ascend and not

@@ -1,4 +1,7 @@
+package import HighlightCore
 package import HighlightStorage
+internal import Platform
+package import TextModel
 
 /// One input, read and highlighted, ready for any renderer.
 package struct HighlightedFile {

@@ -1,6 +1,9 @@
+internal import HighlightCore
 internal import HighlightStorage
+package import HighlightThemes
 package import StrictJSON
 package import SystemSupport
+internal import TextModel
 
 /// Writes JSON Lines: one object per input. Offsets are bytes of the file (of its UTF-8 conversion for UTF-16 files).
 package struct JSONRenderer: FileRenderer {

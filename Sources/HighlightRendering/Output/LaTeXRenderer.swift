@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightThemes
 internal import SystemSupport
 
 /// Writes a LaTeX document: each file is a `Verbatim` of fancyvrb, in which most characters need no escape.

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightThemes
 
 extension Theme {
   /// The color of line numbers: halfway from the background to the text, or nearer to the text for a contrast of 4.5

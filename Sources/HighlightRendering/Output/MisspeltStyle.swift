@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightThemes
 
 extension Theme {
   /// The style of misspelled words.

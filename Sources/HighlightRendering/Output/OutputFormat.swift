@@ -1,4 +1,4 @@
-internal import HighlightStorage
+package import HighlightThemes
 package import SystemSupport
 
 /// The formats that `highlight` writes.

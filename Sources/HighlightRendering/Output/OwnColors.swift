@@ -1,5 +1,6 @@
 package import HighlightStorage
 package import SystemSupport
+internal import TextModel
 
 /// The colors that a text brings along: those of the SGR sequences that were removed from it.
 package struct OwnColors: Sendable {

@@ -1,7 +1,11 @@
 internal import CPango
+internal import HighlightCore
 internal import HighlightStorage
+internal import HighlightThemes
 internal import Libc
 package import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// Writes a PDF document: pages with a running head, fonts, selectable text, links and an outline.
 package struct PDFRenderer: FileRenderer {

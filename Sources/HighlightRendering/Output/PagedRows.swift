@@ -1,5 +1,5 @@
-internal import HighlightStorage
 package import SystemSupport
+internal import TextBoundaries
 
 /// Divides rendered rows into pages: columns side by side, with a running head above and a margin on the left.
 package struct PagedRows {

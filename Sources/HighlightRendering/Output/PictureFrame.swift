@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import HighlightThemes
+internal import Platform
 internal import SystemSupport
 
 /// The frame around the text of a picture.

@@ -1,5 +1,6 @@
-internal import HighlightStorage
 package import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// Writes the bytes of the input unchanged; with selected lines, line numbers or a width, the rows of the text.
 package struct PlainRenderer: FileRenderer {

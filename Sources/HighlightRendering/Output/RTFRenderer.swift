@@ -1,5 +1,7 @@
-internal import HighlightStorage
+internal import HighlightThemes
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// Writes a document in the Rich Text Format, for word processors.
 struct RTFRenderer: FileRenderer {

@@ -1,5 +1,7 @@
 public import HighlightStorage
+package import HighlightThemes
 internal import SystemSupport
+internal import TextModel
 
 /// The formats in which a storage can be written as bytes.
 public enum RenderedDataForm: Hashable, Sendable {

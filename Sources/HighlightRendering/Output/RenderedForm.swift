@@ -1,5 +1,8 @@
+internal import HighlightCore
 public import HighlightStorage
+package import HighlightThemes
 internal import SystemSupport
+internal import TextModel
 
 /// The formats in which a storage can be written as highlighted text.
 public enum RenderedForm: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
-internal import HighlightStorage
+internal import TextBoundaries
 internal import TextLayout
+internal import TextModel
 
 /// The columns of text in rows with several directions, by UAX #9; the direction of a line is that of its first
 /// letter. Text in a row without right-to-left characters stays in logical order.

@@ -1,5 +1,9 @@
-package import HighlightStorage
+internal import HighlightCore
+internal import HighlightStorage
 internal import SystemSupport
+package import TextBoundaries
+internal import TextChecks
+internal import TextModel
 
 /// The maximum width of rows.
 package struct RowWidth: Equatable {

@@ -1,4 +1,6 @@
 internal import HighlightStorage
+package import HighlightThemes
+internal import TextModel
 
 /// The backgrounds of entire rows: a line that begins with text of a difference (`diff.plus` and the like) has the
 /// background of that scope.

@@ -1,5 +1,8 @@
 internal import HighlightStorage
+internal import HighlightThemes
 internal import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// Writes an SVG picture of the text, with a `<text>` for each line.
 struct SVGRenderer: FileRenderer {

@@ -1,5 +1,6 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// Writes hunks of a difference in two columns for a terminal: the old lines on the left, the new ones on the right, each
 /// with its number. Wrapped rows of a line stay beside those of the other.

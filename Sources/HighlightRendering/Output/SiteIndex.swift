@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 package import SystemSupport
 
 /// Writes the index page of a folder of pages: a list by folder, and a search by name. It works as a local file,

@@ -1,6 +1,10 @@
+internal import HighlightCore
 internal import HighlightStorage
+package import HighlightThemes
+internal import Platform
 package import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// A highlighted file in the form of `highlight --format json --text`, which is read and written.
 package struct StoredFile {

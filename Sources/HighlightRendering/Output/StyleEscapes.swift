@@ -1,4 +1,4 @@
-internal import HighlightStorage
+package import HighlightThemes
 
 /// The escapes (SGR) of styles on a terminal.
 package struct StyleEscapes {

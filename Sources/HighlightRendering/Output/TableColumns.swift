@@ -1,4 +1,5 @@
-package import HighlightStorage
+internal import HighlightThemes
+package import TextModel
 
 /// The colors of the columns of a table (CSV and the like) on a terminal: each column has one, whatever is in it.
 package struct TableColumns {

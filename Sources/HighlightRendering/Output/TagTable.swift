@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// The tags that a renderer writes before text of each attribute, concatenated; the first is for text without
 /// attributes.

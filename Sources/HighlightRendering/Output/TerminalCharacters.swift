@@ -1,5 +1,6 @@
-internal import HighlightStorage
+internal import Platform
 package import SystemSupport
+internal import TextBoundaries
 
 /// Writes the characters of a text for a terminal. Control and invisible characters are replaced by a visible form.
 package struct TerminalCharacters {

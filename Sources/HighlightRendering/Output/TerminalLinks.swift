@@ -1,5 +1,7 @@
-package import HighlightStorage
+package import HighlightCore
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// The escapes that make text a hyperlink in a terminal (OSC 8).
 package struct TerminalLinks {

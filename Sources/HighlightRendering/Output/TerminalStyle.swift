@@ -1,4 +1,4 @@
-internal import HighlightStorage
+package import HighlightThemes
 internal import SystemSupport
 
 /// The presentation of text in a terminal, other than its colors.

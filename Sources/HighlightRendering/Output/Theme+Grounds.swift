@@ -1,4 +1,4 @@
-internal import HighlightStorage
+package import HighlightThemes
 
 /// Text on other backgrounds than that of its theme.
 extension Theme {

@@ -1,5 +1,7 @@
-internal import HighlightStorage
+package import HighlightThemes
 package import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// Writes text in the colors of a theme, on the theme's background.
 package struct ThemeSample {

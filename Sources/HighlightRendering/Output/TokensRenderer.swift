@@ -1,6 +1,7 @@
-internal import HighlightStorage
+package import HighlightThemes
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// Writes the semantic tokens of a file as LSP has them, with the standard legend and UTF-16 positions.
 struct TokensRenderer: FileRenderer {

@@ -1,7 +1,7 @@
-internal import HighlightStorage
 internal import Platform
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// Reads the results of a search, line by line: `rg`, `rg --json`, `rg -p`, `grep -n` and `git grep`, with or without
 /// colors.

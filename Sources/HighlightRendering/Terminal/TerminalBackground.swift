@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightThemes
 internal import Libc
 internal import SystemSupport
 

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightThemes
 
 /// Parsers of a terminal's answers to status requests.
 enum TerminalReply {

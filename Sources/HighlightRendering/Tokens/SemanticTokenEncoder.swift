@@ -1,4 +1,7 @@
+internal import HighlightCore
 package import HighlightStorage
+internal import HighlightThemes
+package import TextModel
 
 /// A token with its position.
 package struct LineToken: Equatable, Sendable {

@@ -1,3 +1,5 @@
+package import HighlightThemes
+
 /// Maps scopes to the types and modifiers of a legend.
 package struct SemanticTokenMapping {
   /// A token type (index) and its modifiers (bit set).

@@ -170,8 +170,8 @@ package struct ManifestIndex: @unchecked Sendable {
 // MARK: Making one
 
 extension ManifestIndex {
-  /// The index of a text; nil if it is not written as simply as ours: bare names of languages, headers `[languages.NAME]` and
-  /// `[packages.NAME]` in files of several, and what `ManifestScanner` takes. O(bytes).
+  /// The index of a text; nil if it is not written as simply as ours: bare names of languages, headers `[languages.NAME]`
+  /// and `[packages.NAME]` in files of several, and what `ManifestScanner` takes. O(bytes).
   static func make(_ text: ManifestText) -> ContiguousArray<UInt8>? {
     text.bytes.withUnsafeBufferPointer { bytes in
       guard bytes.count < Int(UInt32.max), var scanner = ManifestScanner(bytes) else { return nil }

@@ -28,8 +28,8 @@ struct ManifestText: Sendable {
     (self.bytes, self.files, self.folder) = (bytes, files, folder)
   }
 
-  /// Reads the files of a data folder: `packages.toml` and `NAME/language.toml`, or `languages.toml` where that stands in
-  /// place of `packages.toml`. Throws if one cannot be read.
+  /// Reads the files of a data folder: `packages.toml` and `NAME/language.toml`, or `languages.toml` where that stands
+  /// instead of `packages.toml`. Throws if one cannot be read.
   init(folder path: String) throws(FileError) {
     folder = path
     let folder = try FileSystem.Folder(path)

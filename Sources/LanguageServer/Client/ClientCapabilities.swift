@@ -1,4 +1,4 @@
-internal import HighlightRendering
+internal import HighlightThemes
 internal import StrictJSON
 
 /// The capabilities of a client from `initialize` that the server uses.

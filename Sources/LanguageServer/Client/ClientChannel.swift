@@ -1,7 +1,7 @@
-internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// The connection to the client: its state, what the client can do, and everything that is sent to it.
 final class ClientChannel {

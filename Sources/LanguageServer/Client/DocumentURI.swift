@@ -1,5 +1,6 @@
-internal import HighlightStorage
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// Converts between `file:` URIs and paths.
 enum DocumentURI {

@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import HighlightCore
+internal import Platform
 
 /// Consecutive attempts at one job. Another thread may cancel the current and all later ones.
 ///

@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import TextLayout
+internal import TextModel
 
 /// The ranges of a document that the client does not display, from its last request.
 final class Concealment: TextLayoutManagerDelegate {

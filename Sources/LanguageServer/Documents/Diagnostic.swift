@@ -1,9 +1,11 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
+internal import HighlightCore
 internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextRules
 
 /// A diagnostic.
 struct Diagnostic {

@@ -1,4 +1,6 @@
 internal import HighlightStorage
+internal import TextModel
+internal import TextRules
 
 /// The ignore comments of a text, which is searched at the first query.
 struct DirectiveIndex {

@@ -1,4 +1,5 @@
 internal import HighlightStorage
+internal import TextModel
 
 extension Document {
   /// Applies an edit of the client: replaces a range by UTF-16 units. If `range` is nil, `units` is the complete new

@@ -1,5 +1,7 @@
+internal import HighlightCore
 internal import HighlightStorage
 internal import Spelling
+internal import TextModel
 
 extension Document: LayoutManager {
   /// Marks diagnostics, names and tokens of the edited lines as stale, after an edit of the text or the attributes.

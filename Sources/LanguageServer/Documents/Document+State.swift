@@ -1,7 +1,10 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import LanguageManifest
 internal import Spelling
+internal import TextRules
 
 /// What a document needs next.
 extension Document {

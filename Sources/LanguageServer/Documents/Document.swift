@@ -1,8 +1,10 @@
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
 internal import StrictJSON
+internal import TextModel
 
 /// An open document.
 final class Document {

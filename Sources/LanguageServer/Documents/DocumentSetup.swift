@@ -1,7 +1,9 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import PlacedTOML
 internal import Spelling
 internal import SystemSupport

@@ -1,5 +1,5 @@
+package import HighlightCore
 package import HighlightLanguages
-package import HighlightStorage
 package import JSONRPC
 
 /// An event for the main loop; messages arrive in the order in which the client sent them.

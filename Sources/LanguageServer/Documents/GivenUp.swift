@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextRules
 
 /// Why a document is shown as plain text, without rules and links, though its language is known.
 enum GivenUp {

@@ -1,6 +1,6 @@
-internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import StrictJSON
+internal import TextModel
 
 /// A notebook that a client has open. Its cells are documents.
 struct Notebook: Equatable {

@@ -1,8 +1,11 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import LanguageManifest
 internal import Spelling
+internal import TextModel
 
 /// Highlights a long text from scratch, on the worker's thread with its own parser and rules.
 ///

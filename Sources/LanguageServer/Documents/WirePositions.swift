@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// Converts between UTF-16 offsets of a text and positions of the protocol. The columns of a long line are counted
 /// only once.

@@ -1,10 +1,14 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
+internal import Platform
 internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextRules
 
 extension MethodDescriptor {
   static let diagnostic = MethodDescriptor(

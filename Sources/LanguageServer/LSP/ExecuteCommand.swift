@@ -1,10 +1,9 @@
-internal import HighlightLanguages
-internal import HighlightStorage
 internal import JSONRPC
 internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 extension MethodDescriptor {
   static let executeCommand = MethodDescriptor("workspace/executeCommand", "the commands that `initialize` names")

@@ -1,9 +1,9 @@
 internal import HighlightConfiguration
 internal import HighlightRendering
-internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 extension Server {
   /// Handles `initialize`: stores the client's capabilities, trace level and settings, and chooses the position

@@ -1,3 +1,4 @@
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON

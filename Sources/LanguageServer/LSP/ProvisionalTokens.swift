@@ -1,5 +1,7 @@
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
+internal import TextModel
 
 /// Tokens of some lines of a long text that has no tree yet, from a parse of the lines around them alone.
 extension Document {

@@ -1,10 +1,14 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
+internal import LanguageManifest
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 extension MethodDescriptor {
   static let semanticTokensFull = MethodDescriptor(

@@ -1,8 +1,11 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 
 /// Language detection and storages of documents.
 extension Server {

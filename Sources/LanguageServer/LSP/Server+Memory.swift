@@ -1,4 +1,5 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 
 /// Documents that were not used for long are evicted in steps: first their trees, which take thirty times the memory of

@@ -1,5 +1,7 @@
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
+internal import Platform
 internal import StrictJSON
 
 /// Background parses: those over budget, and those that verify a tree after edits.

@@ -1,5 +1,7 @@
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
+internal import Platform
 internal import StrictJSON
 internal import SystemSupport
 

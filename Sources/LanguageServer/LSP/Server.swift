@@ -1,7 +1,8 @@
 internal import HighlightConfiguration
-package import HighlightLanguages
-internal import HighlightStorage
+internal import HighlightCore
 package import JSONRPC
+package import LanguageManifest
+internal import Platform
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport

@@ -1,7 +1,8 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
+internal import HighlightCore
 internal import JSONRPC
 internal import StrictJSON
+internal import TextModel
 
 extension Server {
   /// Handles `textDocument/didOpen`: adds the document and starts to highlight it. A document that is already open is

@@ -1,8 +1,8 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// A code action for a range.
 struct CodeAction {

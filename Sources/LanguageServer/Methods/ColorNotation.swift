@@ -1,4 +1,4 @@
-internal import HighlightRendering
+internal import HighlightThemes
 
 /// A way to write a color in CSS.
 struct ColorNotation: Equatable {

@@ -1,9 +1,9 @@
 internal import HighlightConfiguration
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// `textDocument/colorPresentation`: a color in the notation of the text that it replaces, then as `#rrggbb`, `rgb()` and
 /// `hsl()`.

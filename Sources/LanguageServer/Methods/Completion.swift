@@ -5,6 +5,8 @@ internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
 
 /// `textDocument/completion`: words in comments, strings and prose if spelling is checked there; keys, values and
 /// names in the product's own files.

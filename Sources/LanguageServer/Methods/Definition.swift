@@ -1,5 +1,5 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
+internal import HighlightCore
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport

@@ -1,9 +1,12 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
 internal import JSONRPC
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 /// `textDocument/documentColor`: the colors in style sheets, and strings that are a color.
 enum DocumentColorMethod: ReadingMethod {

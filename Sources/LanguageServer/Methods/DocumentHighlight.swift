@@ -1,8 +1,10 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
+internal import TextModel
 
 /// `textDocument/documentHighlight`: the occurrences of the name at a position that refer to the same definition, at most
 /// `HighlightingStorage.occurrenceLimit`.

@@ -1,9 +1,11 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// `textDocument/documentLink`: every link with its address, relative ones made absolute.
 enum DocumentLinkMethod: ReadingMethod {

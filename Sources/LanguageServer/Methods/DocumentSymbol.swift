@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightStorage
 internal import JSONRPC
 internal import QueryReports
 internal import StrictJSON

@@ -1,7 +1,8 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
 internal import JSONRPC
 internal import QueryReports
 internal import StrictJSON

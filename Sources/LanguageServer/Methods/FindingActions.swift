@@ -1,7 +1,12 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
+internal import HighlightCore
 internal import HighlightStorage
+internal import LanguageManifest
+internal import Platform
 internal import Spelling
+internal import TextChecks
+internal import TextModel
+internal import TextRules
 
 /// Code actions for findings: hidden characters, matches of rules, misspelled words.
 extension DocumentView {

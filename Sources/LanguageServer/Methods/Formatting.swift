@@ -1,9 +1,10 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import JSONRPC
 internal import Reflow
 internal import StrictJSON
 internal import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// The parameters of a reflow request.
 struct ReflowParams: WireParams {

@@ -1,4 +1,6 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import TextModel
 
 /// Makes the edits of fixes without the texts that rules with `redact` hide.
 ///

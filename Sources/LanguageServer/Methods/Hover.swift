@@ -1,10 +1,14 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import QueryReports
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
+internal import TextRules
 
 /// `textDocument/hover`: the meaning of words in the product's own files, the reason why a misspelled word is reported, and
 /// the description of the rule of a finding; with `explain.hover`, also the text of `highlight/explain`.

@@ -1,8 +1,10 @@
-internal import HighlightStorage
+internal import HighlightCore
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+internal import TextBoundaries
 internal import TextLayout
+internal import TextModel
 
 /// The parameters of a layout request.
 struct LayoutParams: WireParams {

@@ -1,8 +1,12 @@
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextBoundaries
+internal import TextChecks
+internal import TextModel
 
 /// `highlight/lineBreaks`: the offsets at which lines may be broken, and those at which they are for a width.
 enum LineBreaksMethod: ReadingMethod {

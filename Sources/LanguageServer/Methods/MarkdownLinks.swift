@@ -1,4 +1,6 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import TextModel
 
 /// The links and images of Markdown as wholes: `[text](target)`, `![image](target)`, `[text][label]`, `[label][]` and
 /// `[label]`, embedded texts included.

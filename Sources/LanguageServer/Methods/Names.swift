@@ -1,9 +1,12 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
+internal import LanguageManifest
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// Resolves names that only this text defines: their definitions and uses, and whether a new name is possible.
 ///

@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
+internal import TextModel
 
 /// `textDocument/onTypeFormatting`: breaks the line in which a word was typed if it is too long. Other lines are
 /// unchanged, so that the text does not jump during typing.

@@ -1,8 +1,9 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightRendering
+internal import HighlightCore
 internal import HighlightStorage
 internal import Reflow
+internal import TextBoundaries
+internal import TextModel
 
 /// Code actions without a finding: for links, paragraphs, grammars and colors.
 extension DocumentView {

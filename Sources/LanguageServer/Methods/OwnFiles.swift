@@ -1,11 +1,10 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import JSONRPC
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// Completion, hover and definitions in the product's own files: configurations, themes and queries.
 extension DocumentView {

@@ -1,8 +1,10 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// `textDocument/prepareRename`: the range of the name at a position, if it can be renamed.
 enum PrepareRenameMethod: ReadingMethod {

@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
+internal import TextModel
 
 /// `textDocument/rangeFormatting`: reflows the paragraphs and comments in the lines of a range.
 enum RangeFormattingMethod: ReadingMethod {

@@ -1,4 +1,5 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON

@@ -1,9 +1,11 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
+internal import LanguageManifest
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// `textDocument/rename`. Fails if the new name would refer to another definition at an occurrence, or another name
 /// would refer to the renamed definition.

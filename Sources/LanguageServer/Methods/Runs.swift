@@ -1,8 +1,10 @@
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// `highlight/runs`: the runs of a range with their scopes, rules and links, not mapped to a legend.
 enum RunsMethod: ReadingMethod {

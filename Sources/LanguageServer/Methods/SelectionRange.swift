@@ -1,8 +1,11 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// `textDocument/selectionRange`: for each position the ranges around it, the innermost first: part of a name, word,
 /// link, in prose also sentence and paragraph, then the syntax nodes (the innermost `selectionLimit`), then the

@@ -1,8 +1,10 @@
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import QueryReports
 internal import SystemSupport
+internal import TextModel
 
 /// Completions and descriptions for a query file.
 struct OwnQueryWords {

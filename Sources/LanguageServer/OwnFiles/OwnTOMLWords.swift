@@ -1,10 +1,11 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// Completions and descriptions for a configuration, a theme or a line grammar; none for a list of languages.
 struct OwnTOMLWords {

@@ -1,8 +1,10 @@
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import QueryReports
 internal import SystemSupport
+internal import TextModel
 
 /// A check of a query file or a line grammar that is being edited, like that of the command `check`. It may run for a
 /// second. Runs once, on any thread.

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// The context of a cursor in a query file that is being edited.
 struct QueryCursor: Equatable {

@@ -1,12 +1,17 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
 internal import JSONRPC
+internal import LanguageManifest
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextBoundaries
 internal import TextLayout
+internal import TextModel
+internal import TextRules
 
 /// The properties of a document other than its text, copied at the time of the request.
 struct DocumentFacts: Sendable {

@@ -1,7 +1,10 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import Spelling
+internal import TextChecks
+internal import TextModel
 
 /// The values of a document that the pool needs, copied when a request arrives.
 struct DocumentSnapshot: Sendable {

@@ -1,7 +1,9 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
+internal import HighlightCore
 internal import JSONRPC
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// A request that waits for, or runs on, a thread of the pool.
 struct PoolJob: Sendable {

@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
+internal import HighlightCore
 internal import JSONRPC
+internal import Platform
 internal import StrictJSON
 internal import SystemSupport
 

@@ -1,7 +1,5 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import JSONRPC
 internal import PlacedTOML
 internal import Spelling

@@ -1,7 +1,9 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightStorage
 internal import JSONRPC
+internal import LanguageManifest
+internal import Platform
 internal import StrictJSON
 internal import SystemSupport
 

@@ -1,10 +1,14 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
 internal import JSONRPC
+internal import LanguageManifest
 internal import PlacedTOML
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// The diagnostics of open configurations, themes and query files, like those of `check`.
 final class OwnFileService {

@@ -4,6 +4,8 @@ internal import JSONRPC
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
 
 extension MethodDescriptor {
   static let resolveCodeAction = MethodDescriptor("codeAction/resolve", "the edit of an action whose guess was not known")

@@ -1,9 +1,12 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
+internal import Platform
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
 
 /// Spelling of open documents. Dictionaries and large word files are loaded on another thread; words are checked when
 /// diagnostics are computed.

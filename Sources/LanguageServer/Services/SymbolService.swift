@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
+internal import LanguageManifest
 internal import StrictJSON
 internal import SystemSupport
 

@@ -1,6 +1,6 @@
-internal import HighlightStorage
 internal import JSONRPC
 internal import Libc
+internal import Platform
 internal import SystemSupport
 
 /// Ends the server after the process that started it has ended: a client that was killed sends no `exit`.

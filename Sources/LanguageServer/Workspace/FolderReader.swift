@@ -1,8 +1,8 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// Provides the readers for the symbols of a workspace folder's files: each file is read with the configuration that
 /// is nearest to it. One thread at a time.

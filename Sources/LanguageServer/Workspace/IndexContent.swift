@@ -1,8 +1,9 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightStorage
 internal import JSONRPC
+internal import LanguageManifest
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// The content of an index, and the files that are still to be read. Used only by the index's thread.
 final class IndexContent {

@@ -1,6 +1,6 @@
 internal import HighlightLanguages
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// The symbols of one file, stored compactly: an index contains hundreds of thousands of symbols.
 struct IndexedFile {

@@ -1,7 +1,10 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 
 /// Reads the symbols of files with one configuration. One thread at a time.
 final class SymbolReader: LanguageProvider {

@@ -1,9 +1,10 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightStorage
 internal import JSONRPC
+internal import LanguageManifest
+internal import Platform
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// The symbols of the workspace folders and the open documents, collected by a thread of low priority.
 ///

@@ -1,6 +1,8 @@
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightCore
+internal import HighlightThemes
+internal import Platform
 package import StrictJSON
+internal import TextModel
 
 extension ExplanationReport {
   /// The report as JSON: lines and columns from 0, offsets and columns in UTF-8 bytes. The key `place` of a pattern or rule

@@ -1,5 +1,6 @@
-package import HighlightRendering
-package import HighlightStorage
+package import HighlightCore
+package import HighlightThemes
+internal import TextModel
 
 extension ExplanationReport {
   /// The report as text: lines and columns from 1, columns in grapheme clusters.

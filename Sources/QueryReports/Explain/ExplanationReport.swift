@@ -1,6 +1,9 @@
-package import HighlightRendering
+package import HighlightCore
+internal import HighlightRendering
 package import HighlightStorage
+package import HighlightThemes
 internal import SystemSupport
+package import TextModel
 
 /// An explanation with the path of the file, the LSP token and the theme's style.
 package struct ExplanationReport {

@@ -1,6 +1,7 @@
-internal import HighlightRendering
-package import HighlightStorage
+package import HighlightCore
+internal import Platform
 package import StrictJSON
+internal import TextModel
 
 /// The report of `explain --not` (why a position does not have a scope) and of `explain --query` (why a pattern does
 /// not match).

@@ -1,4 +1,6 @@
+package import HighlightCore
 package import HighlightStorage
+internal import TextModel
 
 /// What rules with `redact` match in a text, for reports that quote it.
 package struct Redaction: Sendable {

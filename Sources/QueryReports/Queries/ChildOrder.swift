@@ -1,6 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
-internal import HighlightStorage
+internal import HighlightCore
 
 /// Which children the nodes of a grammar can begin and end with, read from the parse table.
 ///

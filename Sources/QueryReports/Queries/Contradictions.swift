@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightCore
 
 /// Finds predicates of one pattern that never hold together.
 enum Contradictions {

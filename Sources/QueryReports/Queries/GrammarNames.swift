@@ -1,5 +1,5 @@
 internal import CTreeSitter
-package import HighlightStorage
+package import HighlightCore
 
 /// The names of a grammar's nodes and fields.
 package struct GrammarNames {

@@ -1,5 +1,8 @@
+package import HighlightCore
 package import HighlightLanguages
-package import HighlightStorage
+package import LanguageManifest
+internal import TextModel
+internal import TextRules
 
 /// The problems of a line grammar, for `check` and for editors.
 package enum LineGrammarReport {

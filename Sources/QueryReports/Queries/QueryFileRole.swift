@@ -1,5 +1,5 @@
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightStorage
 
 /// The role of a query file; the raw value is its name without extension.
 package enum QueryFileRole: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-package import HighlightStorage
+package import HighlightCore
 
 extension QueryIssue {
   /// Returns the message about a capture of another kind of query file in one under `extends`, which only adds highlights;

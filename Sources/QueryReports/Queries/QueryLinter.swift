@@ -1,5 +1,7 @@
 internal import CTreeSitter
-package import HighlightStorage
+package import HighlightCore
+package import TextModel
+internal import TextRules
 
 /// An error of a query file, with its position.
 package struct QueryIssue: Sendable {

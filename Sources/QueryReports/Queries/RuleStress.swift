@@ -1,4 +1,6 @@
-package import HighlightStorage
+internal import Platform
+package import TextModel
+package import TextRules
 
 /// The processor time left to test the rules of a configuration on examples and stress lines.
 package struct StressTime {

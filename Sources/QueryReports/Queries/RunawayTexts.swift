@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// Derives from an expression the texts on which a search may take very long: what comes before a repetition, what it
 /// repeats, and an end that does not match, so that the search goes back through all ways to divide the repetition.

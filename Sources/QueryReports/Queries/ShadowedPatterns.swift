@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightCore
 
 /// Finds patterns that can never win, because a stronger one without conditions matches every node that they capture.
 enum ShadowedPatterns {

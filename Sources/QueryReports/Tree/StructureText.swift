@@ -1,6 +1,7 @@
 package import HighlightLanguages
 package import HighlightRendering
 internal import HighlightStorage
+internal import TextModel
 
 /// The structure of a file as lines of text, for users and for fixtures.
 package enum StructureText: String, CaseIterable, Sendable {

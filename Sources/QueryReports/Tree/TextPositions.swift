@@ -1,4 +1,4 @@
-package import HighlightStorage
+package import TextModel
 
 /// Converts UTF-16 offsets of a text to lines, columns and byte offsets, in any order.
 ///

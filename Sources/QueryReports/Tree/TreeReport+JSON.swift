@@ -1,6 +1,9 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import Platform
 internal import StrictJSON
 package import SystemSupport
+internal import TextModel
 
 extension TreeReport {
   /// The maximum number of nested nodes in the JSON: parsers of JSON often have a limit of 512 or 1,000 levels, and each

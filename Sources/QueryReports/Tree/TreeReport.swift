@@ -1,6 +1,9 @@
+package import HighlightCore
 package import HighlightRendering
 package import HighlightStorage
+internal import HighlightThemes
 internal import SystemSupport
+package import TextModel
 
 /// The syntax trees of a document as text, as JSON, and as patterns of a query file.
 package struct TreeReport {

@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// The files that differ from a revision of their git repository, with the lines that were added or changed.
 ///

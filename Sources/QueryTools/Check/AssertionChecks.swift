@@ -1,9 +1,15 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import QueryReports
 internal import Spelling
+internal import TextBoundaries
+internal import TextChecks
+internal import TextModel
+internal import TextRules
 
 /// Compares assertions with the highlights of a storage.
 struct AssertionChecks {

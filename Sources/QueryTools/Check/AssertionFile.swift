@@ -1,4 +1,6 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import TextModel
 
 /// The assertions of a file about its own highlighting: markers in comment lines, or in a sidecar file.
 ///

@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import PlacedTOML
+internal import Platform
 internal import StrictJSON
 package import SystemSupport
 

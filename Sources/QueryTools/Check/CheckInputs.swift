@@ -1,10 +1,11 @@
 package import HighlightConfiguration
 internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import PlacedTOML
 internal import QueryReports
 internal import Synchronization
 package import SystemSupport
+internal import TextRules
 
 /// What the command line selects: files and folders, a list of files, standard input, or what git's index has.
 package struct CheckSelection: Sendable {

@@ -3,6 +3,8 @@ internal import HighlightConfiguration
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 /// Fixes of rules: only those of reported findings are applied.
 extension CheckJob {

@@ -3,6 +3,7 @@ internal import HighlightConfiguration
 internal import HighlightRendering
 internal import HighlightStorage
 internal import Spelling
+internal import TextRules
 
 /// Findings with the id `limit`, about content that was skipped because a limit was exceeded, with the key of the limit.
 extension CheckJob {

@@ -5,6 +5,9 @@ internal import HighlightStorage
 internal import QueryReports
 internal import Spelling
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
+internal import TextRules
 
 /// Findings in source files: matches of rules, hidden characters, misspelled words.
 extension CheckJob {
@@ -145,7 +148,7 @@ private struct SourceCheck {
       skipsSyntax: !mayNeedSyntax)
   }
 
-  /// Reports a file that cannot be read or highlighted. A binary file in a folder is skipped; one that was named is an error.
+  /// Reports a file that cannot be read or highlighted. A binary file in a folder is skipped; a named one is an error.
   private mutating func fail(_ error: any Error) {
     guard !file.isNamed, let error = error as? InputError else {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"

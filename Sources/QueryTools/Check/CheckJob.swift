@@ -1,10 +1,14 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
-package import HighlightLanguages
+package import HighlightCore
+internal import HighlightLanguages
 internal import HighlightRendering
-package import HighlightStorage
+internal import HighlightStorage
+package import LanguageManifest
+internal import Platform
 internal import QueryReports
 internal import SystemSupport
+internal import TextRules
 
 /// A run of `check` with all options resolved.
 package struct CheckJob: Sendable {

@@ -1,5 +1,5 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
+internal import TextRules
 
 /// What a run of `check` looked at, for its summary.
 struct CheckedFiles: Sendable {

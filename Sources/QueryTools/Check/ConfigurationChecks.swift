@@ -1,10 +1,11 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import PlacedTOML
 internal import QueryReports
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 /// Checks configurations and rules: errors, the examples of rules, and rules with catastrophic backtracking.
 struct ConfigurationChecks {

@@ -1,10 +1,12 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import QueryReports
 internal import SystemSupport
+internal import TextModel
 
 /// Checks whether the files of a check cover its query files: every pattern wins somewhere, and every kind of leaf has a
 /// scope somewhere.

@@ -1,9 +1,13 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import RandomEdits
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
+internal import TextRules
 
 /// A text whose highlights are updated after edits; the fuzzer tests it.
 protocol EditedHighlights: AnyObject {

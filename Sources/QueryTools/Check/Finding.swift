@@ -1,8 +1,9 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import QueryReports
 internal import SystemSupport
+internal import TextModel
 
 /// The kinds of checks.
 package enum CheckKind: String, CaseIterable, Sendable {

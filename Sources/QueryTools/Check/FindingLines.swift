@@ -1,5 +1,6 @@
 internal import HighlightRendering
-internal import HighlightStorage
+internal import TextModel
+internal import TextRules
 
 /// The lines of a file for its findings. All findings in a line share what is computed of it: a line of 64 KB can have
 /// 65,536 of them.

@@ -1,7 +1,8 @@
-package import HighlightLanguages
+internal import HighlightCore
 package import HighlightRendering
-package import HighlightStorage
+package import LanguageManifest
 package import QueryReports
+package import TextModel
 
 /// Lines for a fixture that assert what an explanation says; `check` accepts them.
 package struct FixtureLines {

@@ -1,5 +1,5 @@
 internal import HighlightRendering
-internal import HighlightStorage
+internal import Platform
 internal import SystemSupport
 
 /// The answer of `git diff` about a work tree or its index: the files that differ from a commit, with their lines.

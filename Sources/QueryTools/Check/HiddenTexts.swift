@@ -1,5 +1,8 @@
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
+internal import TextModel
+internal import TextRules
 
 /// The text of a file before and after fixes, with the matches of redacting rules replaced by stars.
 struct HiddenTexts {

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 internal import SystemSupport
 
 /// JUnit XML: a suite for each file, a test case for each assertion, example and snapshot, and for each other finding.

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightCore
 internal import StrictJSON
 
 /// A reason for the time of a pattern, as a profile lists it.

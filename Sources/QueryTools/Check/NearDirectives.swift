@@ -1,4 +1,6 @@
 internal import HighlightStorage
+internal import TextModel
+internal import TextRules
 
 /// Comments that look like ignore comments, but are none: `Highlight-LSP: Ignore x`, `highlight-lsp : ignore`,
 /// `highlight-lsp ignore x`, `highlight-lsp: disable x`.

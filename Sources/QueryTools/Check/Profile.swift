@@ -1,9 +1,14 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import LanguageManifest
+internal import Platform
 internal import QueryReports
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 extension CheckJob {
   /// The texts of one language on which patterns are timed.

@@ -1,8 +1,10 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import QueryReports
 internal import SystemSupport
+internal import TextModel
 
 /// Compiles query files against their grammars and reports their errors.
 struct QueryChecks {

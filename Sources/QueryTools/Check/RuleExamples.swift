@@ -1,6 +1,9 @@
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import QueryReports
+internal import TextModel
+internal import TextRules
 
 /// Tests rules on their own examples, in the syntax of a language if the example has one. Not thread-safe.
 final class RuleExamples {

@@ -1,8 +1,10 @@
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// The highlights of a file as text, to be stored next to it and compared.
 enum Snapshot {

@@ -1,6 +1,8 @@
 internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
 internal import QueryReports
+internal import TextModel
 
 /// The assertions of a file as the tree-sitter command line (0.25 and later) parses them.
 ///

@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import Libc
+internal import Platform
 internal import SystemSupport
 
 /// Questions to git about a work tree. No filter runs, whatever the configuration of the repository names; the user's own

@@ -1,8 +1,12 @@
-package import HighlightLanguages
+internal import HighlightCore
 package import HighlightRendering
 internal import HighlightStorage
+package import HighlightThemes
+package import LanguageManifest
+internal import Platform
 internal import StrictJSON
 package import SystemSupport
+internal import TextModel
 
 /// A page that explains each token of a text: the highlighted text, the syntax tree, and the report of `explain` for the
 /// selected token. It makes no requests, and no script in the text can run.

@@ -1,9 +1,13 @@
-internal import HighlightLanguages
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
+internal import Platform
 internal import QueryReports
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// The data of an explain page's script: tables of all distinct values, and four numbers for each token and node.
 ///

@@ -1,4 +1,6 @@
+internal import HighlightCore
 internal import HighlightStorage
+internal import TextModel
 
 /// The syntax trees of a text in one list, outer nodes before inner ones. A language is represented by a node around
 /// its nodes.

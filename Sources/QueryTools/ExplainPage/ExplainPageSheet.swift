@@ -1,4 +1,5 @@
 internal import HighlightRendering
+internal import HighlightThemes
 internal import SystemSupport
 
 extension ExplainPage {

@@ -1,9 +1,12 @@
 internal import CSystem
 internal import FileHighlighting
 internal import HighlightConfiguration
+package import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
-package import HighlightStorage
+internal import HighlightStorage
+package import TextModel
+internal import TextRules
 
 /// The highlights of a byte range of a file: runs, links, folds and symbols. "Highlighted text" is the text of this
 /// range.

@@ -1,8 +1,9 @@
 internal import CSystem
 package import FileHighlighting
-package import HighlightLanguages
-internal import HighlightStorage
+internal import HighlightLanguages
+package import LanguageManifest
 internal import Libc
+internal import Platform
 
 /// Highlights ranges of files on its own thread, so that keys are never delayed.
 ///

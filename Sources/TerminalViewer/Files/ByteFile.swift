@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import Libc
+internal import Platform
 package import SystemSupport
 
 /// The bytes of one input, which are read on demand. Regular files are read directly; other inputs (a pipe, a file in

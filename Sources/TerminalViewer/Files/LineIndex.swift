@@ -1,5 +1,5 @@
 internal import CSystem
-internal import HighlightStorage
+internal import TextModel
 
 /// The number of line ends before some byte offsets of a file, for line numbers. It is built in steps from the start of the
 /// file. Its size is bounded: it has a count for every `stride` bytes, and drops every second one when there are too many.

@@ -1,6 +1,6 @@
-internal import HighlightStorage
 internal import Libc
 internal import SystemSupport
+internal import TextModel
 
 /// An unnamed temporary file to which the bytes of a stream, or of a text in another encoding, are written as they are read.
 final class Spool {

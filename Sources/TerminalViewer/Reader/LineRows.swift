@@ -1,6 +1,7 @@
-internal import HighlightRendering
 internal import HighlightStorage
+internal import TextBoundaries
 internal import TextLayout
+internal import TextModel
 
 /// Breaks lines into rows with `TextLayout`. The storage contains one line at a time.
 final class LineRows {

@@ -1,6 +1,7 @@
+internal import HighlightCore
 internal import HighlightRendering
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// An open file and the reading position in it.
 final class OpenFile {

@@ -1,7 +1,8 @@
-internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 
 /// Prompts at the bottom of the screen, and lists.
 extension Reader {

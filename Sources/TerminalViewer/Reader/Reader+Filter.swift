@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// The filter of lines, and the editor.
 extension Reader {

@@ -1,6 +1,8 @@
+internal import HighlightCore
 internal import HighlightRendering
-internal import HighlightStorage
+internal import Platform
 internal import SystemSupport
+internal import TextModel
 
 /// Key bindings.
 extension Reader {

@@ -1,7 +1,8 @@
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightCore
 internal import Libc
+internal import Platform
 internal import SystemSupport
+internal import TextBoundaries
 
 /// Drawing of the screen.
 extension Reader {

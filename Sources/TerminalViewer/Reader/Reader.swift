@@ -1,8 +1,9 @@
 internal import FileHighlighting
-package import HighlightLanguages
 package import HighlightRendering
-internal import HighlightStorage
+package import HighlightThemes
+package import LanguageManifest
 internal import Libc
+internal import Platform
 package import SystemSupport
 
 /// The viewer: displays files in a terminal, a screen at a time, and handles keys.

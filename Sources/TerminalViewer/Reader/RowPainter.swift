@@ -1,7 +1,10 @@
+internal import HighlightCore
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import SystemSupport
+internal import TextBoundaries
 internal import TextLayout
+internal import TextModel
 
 /// Writes rows of text with their styles, links and search matches.
 struct RowPainter {

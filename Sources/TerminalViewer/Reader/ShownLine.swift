@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import TextLayout
+internal import TextModel
 
 /// Settings of the layout of lines in rows.
 struct RowLook: Equatable {

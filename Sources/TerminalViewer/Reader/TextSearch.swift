@@ -1,5 +1,5 @@
 internal import CSystem
-internal import HighlightStorage
+internal import TextModel
 
 /// A search pattern: an ICU regular expression, matched line by line.
 final class SearchPattern {

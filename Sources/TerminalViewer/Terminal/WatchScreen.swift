@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextBoundaries
 
 /// Displays a report in full-screen mode, and again when it changes. A text longer than the screen can be scrolled;
 /// the last row shows the position.

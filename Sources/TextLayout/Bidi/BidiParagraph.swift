@@ -1,5 +1,5 @@
 internal import CICU
-internal import HighlightStorage
+internal import TextModel
 
 /// A range of a row whose characters go in one direction.
 public struct DirectionalRun: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import HighlightStorage
+public import TextBoundaries
 
 /// The horizontal alignment of the text of a row.
 public enum TextAlignment: String, Sendable, Codable {

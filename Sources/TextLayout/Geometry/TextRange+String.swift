@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 extension TextRange {
   /// Creates the range with the UTF-16 offsets of a range of indices, for a text with the same characters as

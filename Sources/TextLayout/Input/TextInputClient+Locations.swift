@@ -1,4 +1,5 @@
-public import HighlightStorage
+internal import HighlightStorage
+public import TextModel
 
 /// Locations, directions and rectangles, as in UITextInput.
 extension TextInputClient {

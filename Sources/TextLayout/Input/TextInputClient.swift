@@ -1,4 +1,6 @@
 public import HighlightStorage
+internal import TextBoundaries
+public import TextModel
 
 /// The text that an input system edits: a storage with selections, marked text and undo, as in UITextInput.
 ///

@@ -1,4 +1,7 @@
+internal import HighlightCore
 public import HighlightStorage
+internal import TextBoundaries
+internal import TextModel
 
 /// A unit of text for movement and selection. No unit is empty.
 public enum TextUnit: Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
-public import HighlightStorage
+internal import HighlightStorage
+public import TextModel
 
 /// An attachment with its rectangle in a layout.
 public struct LaidOutAttachment: Equatable, Sendable {

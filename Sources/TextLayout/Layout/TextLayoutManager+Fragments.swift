@@ -1,4 +1,5 @@
 internal import HighlightStorage
+internal import TextModel
 
 extension TextLayoutManager {
   // MARK: Finding fragments

@@ -1,4 +1,5 @@
 internal import HighlightStorage
+internal import TextModel
 
 /// The location and character at a point.
 public struct TextHit: Equatable, Sendable {

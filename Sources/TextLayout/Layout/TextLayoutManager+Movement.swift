@@ -1,4 +1,5 @@
 internal import HighlightStorage
+internal import TextModel
 
 extension TextLayoutManager {
   /// Returns the location that a caret moves to.

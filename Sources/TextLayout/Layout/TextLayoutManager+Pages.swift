@@ -1,5 +1,6 @@
 internal import HighlightStorage
 @_spi(Hot) internal import TextBoundaries
+internal import TextModel
 
 extension TextLayoutManager {
   /// Whether no container has room left, or no text is left.

@@ -1,5 +1,7 @@
+internal import HighlightCore
 internal import HighlightStorage
 @_spi(Hot) internal import TextBoundaries
+internal import TextModel
 
 extension TextLayoutManager {
   /// Returns the style of a paragraph: that of the delegate, or `paragraphStyle`. `range` includes the terminator.

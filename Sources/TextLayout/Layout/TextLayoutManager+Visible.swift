@@ -1,4 +1,5 @@
 internal import HighlightStorage
+internal import TextModel
 
 extension TextLayoutManager {
   /// Returns the UTF-16 ranges in a range that are not displayed: hidden paragraphs with their terminators, and text

@@ -1,4 +1,6 @@
 public import HighlightStorage
+public import TextBoundaries
+internal import TextModel
 
 /// Lays out the text of a storage in containers, one after the other, and follows its edits.
 ///

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// The reason that a font cannot be read.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
-public import HighlightStorage
+public import TextBoundaries
+internal import TextModel
 
 /// The sizes of characters, for all text of a layout manager.
 public protocol GlyphMetrics: Sendable {

@@ -1,5 +1,5 @@
-internal import HighlightStorage
 @_spi(Hot) internal import TextBoundaries
+internal import TextModel
 
 /// A character whose width is given, such as that of an attachment.
 struct ReservedWidth: Equatable {

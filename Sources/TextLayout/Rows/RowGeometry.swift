@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import TextModel
 
 /// The horizontal positions of the characters of one fragment.
 struct RowGeometry {

@@ -2,9 +2,10 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import LanguageManifest
 internal import Libc
 internal import PlacedTOML
+internal import Platform
 internal import StrictJSON
 internal import SystemSupport
 

@@ -1,5 +1,5 @@
 internal import HighlightLanguages
-internal import HighlightStorage
+internal import Platform
 internal import SystemSupport
 
 /// The queue of lines for the workers and of answers for the output. `@unchecked Sendable`: `lock` protects all state.

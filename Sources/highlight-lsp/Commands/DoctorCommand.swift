@@ -1,8 +1,7 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import LanguageManifest
 internal import PlacedTOML
 internal import SystemSupport
 

@@ -2,6 +2,7 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
+internal import LanguageManifest
 internal import SystemSupport
 
 /// The grammars that files need: of their languages and of their embedded languages.

@@ -1,8 +1,9 @@
 internal import FileHighlighting
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import QueryTools
 internal import SystemSupport
+internal import TextModel
 
 extension ExplainCommand {
   /// Appends the explain page of a file. Throws an exit code, after a message, if the text has more than 2,097,152

@@ -1,7 +1,7 @@
 internal import CSystem
 internal import FileHighlighting
-internal import HighlightStorage
 internal import Libc
+internal import Platform
 internal import SystemSupport
 internal import TerminalViewer
 

@@ -1,12 +1,15 @@
 internal import FileHighlighting
-internal import HighlightLanguages
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import Libc
 internal import QueryReports
 internal import QueryTools
 internal import StrictJSON
 internal import SystemSupport
+internal import TextModel
 
 /// `highlight-lsp explain`: explains the highlighting at a position.
 struct ExplainCommand: Command {

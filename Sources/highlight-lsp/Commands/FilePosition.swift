@@ -1,6 +1,6 @@
 internal import HighlightRendering
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// `FILE[:LINE[:COLUMN]]` as an argument; line and column from 1, columns in characters.
 struct FilePosition {

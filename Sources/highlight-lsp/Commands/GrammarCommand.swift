@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import PlacedTOML
 internal import SystemSupport
 

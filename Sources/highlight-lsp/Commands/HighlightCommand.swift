@@ -1,9 +1,8 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
 internal import Libc
 internal import SystemSupport
+internal import TextModel
 
 /// The options of `highlight`.
 struct HighlightOptions: Sendable {

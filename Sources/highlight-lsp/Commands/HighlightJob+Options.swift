@@ -1,9 +1,11 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import Libc
 internal import PlacedTOML
+internal import Platform
 internal import QueryTools
 internal import Spelling
 internal import SystemSupport

@@ -1,9 +1,10 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import QueryTools
 internal import SystemSupport
+internal import TextModel
 
 /// Writing the output of one file.
 extension HighlightJob {

@@ -1,10 +1,11 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
-internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import Libc
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 /// Standard input that does not end soon, and files larger than `fileBytes`, are written while they are read.
 extension HighlightJob {

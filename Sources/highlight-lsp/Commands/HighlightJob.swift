@@ -1,13 +1,18 @@
 internal import CSystem
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import Libc
+internal import Platform
 internal import QueryTools
 internal import Spelling
 internal import SystemSupport
+internal import TextChecks
 
 /// A run of `highlight`: settings resolved from the options, the configuration, the environment and the terminal.
 struct HighlightJob {

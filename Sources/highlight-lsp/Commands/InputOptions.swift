@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import PlacedTOML
 internal import SystemSupport
 

@@ -3,6 +3,8 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import Libc
 internal import SystemSupport
 

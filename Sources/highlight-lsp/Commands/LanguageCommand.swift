@@ -1,5 +1,6 @@
 internal import HighlightConfiguration
 internal import HighlightLanguages
+internal import LanguageManifest
 internal import Libc
 internal import PlacedTOML
 internal import StrictJSON

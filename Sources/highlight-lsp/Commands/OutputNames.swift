@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// The names of the files that `--output` writes. They are unique: two inputs are never written to one file.
 enum OutputNames {

@@ -2,7 +2,7 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import Libc
 internal import PlacedTOML
 internal import SystemSupport

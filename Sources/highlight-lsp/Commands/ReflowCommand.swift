@@ -2,11 +2,12 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
 internal import Libc
 internal import PlacedTOML
 internal import Reflow
 internal import SystemSupport
+internal import TextBoundaries
+internal import TextModel
 
 /// `highlight-lsp reflow`: reflows paragraphs and comments to a width.
 struct ReflowCommand: Command {

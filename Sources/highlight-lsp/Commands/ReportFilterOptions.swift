@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 internal import QueryTools
 internal import SystemSupport
 

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import HighlightCore
 internal import JSONRPC
 internal import LanguageServer
 internal import Libc

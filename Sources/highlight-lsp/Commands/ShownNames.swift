@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 internal import SystemSupport
 
 /// The names of inputs as readers of pages and documents see them, and in the output folder: never the path of a folder

@@ -1,12 +1,13 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
-internal import HighlightStorage
 internal import QueryReports
 internal import QueryTools
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
 
 /// `spell --explain`: explains why a word in some files is reported or not.
 struct SpellExplanation {

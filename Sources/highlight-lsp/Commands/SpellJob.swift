@@ -1,14 +1,18 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
-internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import LanguageManifest
 internal import Libc
+internal import Platform
 internal import QueryReports
 internal import QueryTools
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
+internal import TextChecks
+internal import TextModel
+internal import TextRules
 
 /// A run of `spell` with every option resolved.
 struct SpellJob: Sendable {

@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import SystemSupport
 
 /// The options of `highlight` for the lines to show, and for invisible characters.

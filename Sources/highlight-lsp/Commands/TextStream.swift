@@ -1,8 +1,11 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
+internal import TextRules
 
 /// Writes a text to a terminal while it is read. Rules, links and rule languages are highlighted line by line, other
 /// languages in a window that contains the end of the text.

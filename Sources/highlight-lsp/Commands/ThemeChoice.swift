@@ -1,5 +1,4 @@
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import PlacedTOML
 internal import SystemSupport
 

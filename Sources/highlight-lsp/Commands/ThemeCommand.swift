@@ -1,7 +1,7 @@
 internal import FileHighlighting
 internal import HighlightLanguages
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import SystemSupport
 
 /// `highlight-lsp theme`.

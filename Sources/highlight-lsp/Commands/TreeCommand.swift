@@ -1,6 +1,7 @@
 internal import FileHighlighting
+internal import HighlightCore
 internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
 internal import QueryReports
 internal import QueryTools
 internal import SystemSupport

@@ -1,5 +1,6 @@
+internal import HighlightCore
 internal import HighlightLanguages
-internal import HighlightStorage
+internal import LanguageManifest
 internal import SystemSupport
 
 /// `--version --verbose`: the components of the program, and the versions in use on this system.

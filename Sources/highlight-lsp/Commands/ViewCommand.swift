@@ -1,8 +1,7 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
+internal import HighlightThemes
+internal import LanguageManifest
 internal import Libc
 internal import PlacedTOML
 internal import SystemSupport

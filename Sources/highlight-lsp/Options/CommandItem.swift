@@ -1,4 +1,4 @@
-internal import HighlightStorage
+internal import Platform
 
 /// The error of a command line that a command does not accept. `message` says what is wrong and what to write
 /// instead.

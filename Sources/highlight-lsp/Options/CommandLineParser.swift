@@ -1,5 +1,5 @@
-internal import HighlightStorage
 internal import SystemSupport
+internal import TextModel
 
 /// Parses the arguments of one command into its options.
 ///

@@ -1,4 +1,5 @@
-internal import HighlightStorage
+internal import Platform
+internal import TextModel
 
 // Options by the type of their property.
 

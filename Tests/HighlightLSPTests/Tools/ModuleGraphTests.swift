@@ -14,9 +14,10 @@ extension ToolTests {
       folder = try TemporaryFolder()
     }
 
-    /// Writes a package with one target for each name, compiles one of them, and asks for the graph.
+    /// Writes a package with one target for each name, compiles some of them, one after the other, and asks for the graph.
     private func graph(
-      targets: [(name: String, dependencies: [String])], sources: [(path: String, text: String)], compiling target: String
+      targets: [(name: String, dependencies: [String])], sources: [(path: String, text: String)],
+      compiling compiled: String...
     ) throws -> ChildProcess.Result {
       let description = targets.map { target in
         ".target(name: \"\(target.name)\", dependencies: [\(target.dependencies.map { "\"\($0)\"" }.joined(separator: ", "))])"
@@ -28,16 +29,17 @@ extension ToolTests {
       for source in sources { try folder.write(source.text, to: "Sources/\(source.path)") }
       let compiler = try #require(ProcessRunner.locate("swiftc"))
       let environment = ProcessInfo.processInfo.environment
-      let files = sources.map(\.path).filter { $0.hasPrefix(target + "/") }.map { folder["Sources/" + $0] }
-      let compiled = try ChildProcess(
-        "/usr/bin/env",
-        [
-          "-C", folder.path, compiler, "-c", "-parse-as-library", "-module-name", target, "-index-store-path",
-          folder["index"],
-        ]
-          + files, environment: environment
-      ).finish(timeout: 300)
-      #expect(compiled.status == 0, "\(compiled.errors)")
+      for target in compiled {
+        let files = sources.map(\.path).filter { $0.hasPrefix(target + "/") }.map { folder["Sources/" + $0] }
+        let result = try ChildProcess(
+          "/usr/bin/env",
+          [
+            "-C", folder.path, compiler, "-c", "-parse-as-library", "-emit-module", "-I", folder.path, "-module-name",
+            target, "-index-store-path", folder["index"],
+          ] + files, environment: environment
+        ).finish(timeout: 300)
+        #expect(result.status == 0, "\(result.errors)")
+      }
       return try ChildProcess(
         Program.package + "scripts/module-graph", ["--package", folder.path, "--store", folder["index"]],
         environment: environment
@@ -74,6 +76,25 @@ extension ToolTests {
       #expect(result.status == 1, "\(result.errors)")
       #expect(
         result.errors.contains("targets form a cycle:\n  High → Middle\n  Middle → Low\n  Low → High\n"), "\(result.errors)")
+    }
+
+    /// Whoever reads a file sees what it uses.
+    @Test func aNameThatComesThroughAnotherModuleIsNamed() throws {
+      let result = try graph(
+        targets: [("Low", []), ("Middle", ["Low"]), ("High", ["Low", "Middle"])],
+        sources: [
+          ("Low/Node.swift", "public struct Node {\n  public var count = 0\n}\n"),
+          ("Middle/Exports.swift", "@_exported public import Low\n"),
+          ("High/Walk.swift", "import Middle\n\nfunc walk(_ node: Node) -> Int { 0 }\n"),
+        ], compiling: "Low", "Middle", "High")
+      #expect(result.status == 1)
+      #expect(
+        result.errors == """
+          Sources/Middle/Exports.swift gives on Low: only modules of products do; let each file import what it names
+          Sources/High/Walk.swift names Node of Low, which it does not import
+
+          """, "\(result.errors)")
+      #expect(result.text.contains("targets:\n  High → Middle\n  Middle → Low\n"), "\(result.text)")
     }
 
     @Test func aTargetThatMustNotKnowAnotherIsNamed() throws {
