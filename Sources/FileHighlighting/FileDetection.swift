@@ -1,3 +1,4 @@
+internal import HighlightLanguages
 package import LanguageManifest
 internal import SystemSupport
 internal import TextModel

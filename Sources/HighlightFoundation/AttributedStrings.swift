@@ -1,5 +1,5 @@
 public import Foundation
-public import HighlightCore
+internal import HighlightCore
 public import HighlightStorage
 public import TextModel
 
