@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// The role of a capture in a bindings query.
+/// The role of a capture in a file of locals for names.
 enum BindingRole: UInt8 {
   /// Nothing.
   case other
@@ -25,6 +25,8 @@ enum BindingRole: UInt8 {
   /// The scope around does not define this name, whatever definitions it contains.
   case foreign
   /// Defines nothing here, though an earlier pattern captures a definition.
+  case noDefinition
+  /// A use. Where a query captures some, nothing is a name but what it captures.
   case reference
   /// Names in this node cannot be resolved reliably (macro arguments); rename is refused there.
   case unclear
@@ -36,12 +38,12 @@ enum BindingRole: UInt8 {
 
   init(captureName: String) {
     switch captureName {
-    case "local.scope": self = .scope
-    case "local.scope.block": self = .blockScope
+    case "local.scope", "local.scope.names": self = .scope
+    case "local.scope.block", "local.scope.block.names": self = .blockScope
     case "local.declaration": self = .declaration
     case "local.declaration.new": self = .newDeclaration
     case "local.declaration.value": self = .declarationValue
-    case "local.definition": self = .definition
+    case "local.definition.none": self = .noDefinition
     case "local.definition.outer": self = .outerDefinition
     case "local.definition.hoisted": self = .hoistedDefinition
     case "local.definition.assigned": self = .assignedDefinition
@@ -51,7 +53,9 @@ enum BindingRole: UInt8 {
     case "local.shorthand": self = .shorthand
     case "local.opaque": self = .opaque
     case "local.outside": self = .outside
-    default: self = captureName == "local.member" || captureName.hasPrefix("local.member.") ? .member : .other
+    default:
+      func isOne(of kind: String) -> Bool { captureName == kind || captureName.hasPrefix(kind + ".") }
+      self = isOne(of: "local.member") ? .member : isOne(of: "local.definition") ? .definition : .other
     }
   }
 }
@@ -87,6 +91,7 @@ struct NameBindings: MatchSink {
       static let foreign = Marks(rawValue: 1)
       static let unclear = Marks(rawValue: 2)
       static let shorthand = Marks(rawValue: 4)
+      static let reference = Marks(rawValue: 8)
     }
 
     /// The leaf node here.
@@ -105,7 +110,12 @@ struct NameBindings: MatchSink {
       case .text: isDefinition || role == .member
       }
     }
-    var isDefinition: Bool { role != .other && role != .reference && role != .member }
+    var isDefinition: Bool {
+      switch role {
+      case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition: true
+      default: false
+      }
+    }
   }
 
   private struct Scope {
@@ -145,6 +155,7 @@ struct NameBindings: MatchSink {
   }
 
   private let roles: ContiguousArray<BindingRole>
+  private let outerPatterns: Set<Int>
   private let starts: ContiguousArray<UInt32>
   /// The index of the first occurrence that does not start before the visited node.
   private var nextOccurrence = 0
@@ -168,12 +179,12 @@ struct NameBindings: MatchSink {
 
   /// Creates the bindings of a name, whose occurrences and scopes the matches of the query add.
   /// - Parameters:
-  ///   - roles: the role of each capture of the query.
+  ///   - query: gives each capture a role.
   ///   - starts: the UTF-16 offsets at which the name occurs, ascending.
   ///   - nameLength: its length in units.
   ///   - textLength: the length of the layer's text, which is the outermost scope.
-  init(roles: ContiguousArray<BindingRole>, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
-    self.roles = roles
+  init(query: StructureQuery, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
+    (roles, outerPatterns) = (query.bindingRoles, query.outerPatterns)
     self.starts = starts
     self.nameLength = UInt32(nameLength)
     self.textLength = UInt32(textLength)
@@ -209,7 +220,8 @@ struct NameBindings: MatchSink {
 
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     for capture in captures {
-      let role = roles[Int(capture.capture)]
+      var role = roles[Int(capture.capture)]
+      if role == .definition && outerPatterns.contains(pattern) { role = .outerDefinition }
       let start = UInt32(capture.node.start)
       let end = min(UInt32(capture.node.end), textLength)
       switch role {
@@ -227,11 +239,13 @@ struct NameBindings: MatchSink {
       case .opaque: opaque.append(start..<max(start, end))
       case .declarationValue: values.append(start..<max(start, end))
       case .unclear: for index in indices(in: start..<max(start, end)) { occurrences[index].marks.insert(.unclear) }
-      case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition, .foreign, .reference, .shorthand, .member:
+      case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition, .noDefinition, .foreign, .reference,
+        .shorthand, .member:
         guard end &- start == nameLength, let index = index(at: start) else { continue }
         switch role {
         case .foreign: occurrences[index].marks.insert(.foreign)
         case .shorthand: occurrences[index].marks.insert(.shorthand)
+        case .reference: occurrences[index].marks.insert(.reference)
         default:
           // Of several roles of one occurrence that of the last pattern counts.
           guard pattern >= occurrences[index].pattern else { continue }
@@ -304,6 +318,11 @@ struct NameBindings: MatchSink {
   /// name. O(occurrences + scopes × log scopes).
   mutating func meanings() -> ContiguousArray<Meaning?> {
     sortScopes()
+    if roles.contains(.reference) {
+      for index in occurrences.indices where occurrences[index].role == .other {
+        if !occurrences[index].marks.contains(.reference) { occurrences[index].node = .none }
+      }
+    }
     var meanings = ContiguousArray(occurrences.map { $0.isName ? Meaning.unknown : nil })
     sweep { bindings, index, inner in
       if bindings.occurrences[index].marks.contains(.foreign) { bindings.scopes[inner].isForeign = true }

@@ -88,7 +88,7 @@ extension SyntaxReading {
     }
     // A definition and its uses may be nodes of different kinds, but all are names.
     var bindings = NameBindings(
-      roles: query.bindingRoles, starts: candidates, nameLength: target.count, textLength: text.count)
+      query: query, starts: candidates, nameLength: target.count, textLength: text.count)
     guard let targetIndex = candidates.firstIndex(of: UInt32(target.lowerBound)),
       query.match(at: candidates, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
     else { return nil }

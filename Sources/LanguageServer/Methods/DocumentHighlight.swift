@@ -40,7 +40,7 @@ enum DocumentHighlightMethod: ReadingMethod {
         return Occurrences(occurrences: flat, positions: view.positions())
       }
       let found = storage.occurrences(
-        ofNameAt: offset, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: view.shouldStop)
+        ofNameAt: offset, query: { loader.structureQuery(.locals, of: $0) }, shouldStop: view.shouldStop)
       if !found.isEmpty { return Occurrences(occurrences: found, positions: view.positions()) }
     }
     return nil

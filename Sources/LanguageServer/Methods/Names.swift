@@ -26,7 +26,7 @@ extension DocumentView {
   func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
     if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
     var found = storage.nameBinding(
-      at: offset, query: { loader.structureQuery(.bindings, of: $0) }, limit: storage.length + 1, shouldStop: shouldStop)
+      at: offset, query: { loader.structureQuery(.locals, of: $0) }, limit: storage.length + 1, shouldStop: shouldStop)
     if found?.language == "nim", found?.isInDoubt == false, let name = found?.occurrences.first?.range {
       found?.isInDoubt = NimSpelling.hasOther(of: storage.text.string(in: name), in: storage.text)
     }
@@ -37,7 +37,7 @@ extension DocumentView {
   var languageWithoutNames: String? {
     guard let language = storage.language else { return facts.languageName ?? "plain text" }
     if FlatNames.knows(language.name) { return nil }
-    return loader.structureQuery(.bindings, of: language) == nil ? language.name : nil
+    return loader.structureQuery(.locals, of: language) == nil ? language.name : nil
   }
 
   /// Returns the reason why a name cannot be renamed, or nil if it can: it is a local or defined in this text, all

@@ -13,7 +13,7 @@ import Testing
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let storage = HighlightingStorage(
       UTF16Text(name.text + "\n\n"), language: try loader.language(language).get(), languageProvider: loader)
-    return (storage.nameBinding(at: name.asked, query: { loader.structureQuery(.bindings, of: $0) }), name.expected)
+    return (storage.nameBinding(at: name.asked, query: { loader.structureQuery(.locals, of: $0) }), name.expected)
   }
 
   /// «name: where the cursor is; ‹name: where else the name means the same.

@@ -1,6 +1,7 @@
 ; An anchor is known in its document
 (document) @local.scope
 (anchor_name) @local.definition
+
 ; The same word elsewhere is another thing
 [
   (string_scalar)
