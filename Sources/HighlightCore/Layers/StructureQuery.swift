@@ -6,9 +6,9 @@ public final class StructureQuery {
   public let problems: [QueryProblem]
   let program: QueryProgram
   let matcher: QueryMatcher
-  /// The roles of the captures in a bindings query, by their index.
-  let bindingRoles: ContiguousArray<BindingRole>
-  /// True if every pattern's match node contains or precedes its captures: then matches with a capture at an offset
+  /// What the captures in a bindings query say, by their index.
+  let bindingCaptures: ContiguousArray<BindingCapture>
+  /// True if every pattern's match node contains or precedes its captures, and none is a doubt: then matches with a capture at an offset
   /// are found by visiting only the nodes around it.
   package let isFoundAtCaptures: Bool
 
@@ -34,9 +34,9 @@ public final class StructureQuery {
     program = compiled.program
     // No match hides another one here.
     matcher = QueryMatcher(program, reportsEverything: true)
-    bindingRoles = ContiguousArray(program.captureNames.map { BindingRole(captureName: $0) })
-    // A path is found at its last node, the first of its steps.
-    isFoundAtCaptures = program.tables.capturesLastNodesOnly
+    bindingCaptures = BindingCapture.captures(named: program.captureNames)
+    // A path is found at its last node, the first of its steps. A doubt is found anywhere.
+    isFoundAtCaptures = program.tables.capturesLastNodesOnly && !bindingCaptures.contains { $0.role == .doubt }
   }
 }
 
