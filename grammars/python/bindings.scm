@@ -1,8 +1,9 @@
 [
   (function_definition)
-  (class_definition)
   (lambda)
 ] @local.scope
+; Methods do not see the names of their class.
+(class_definition) @local.scope.own
 [
   (list_comprehension)
   (set_comprehension)
@@ -89,8 +90,19 @@
   (dotted_name
     .
     (identifier) @local.definition .))
+(union_pattern
+  (dotted_name
+    .
+    (identifier) @local.definition .))
+(keyword_pattern
+  (dotted_name
+    .
+    (identifier) @local.definition .))
 (case_pattern
   (as_pattern
+    (identifier) @local.definition))
+(type_alias_statement
+  left: (type
     (identifier) @local.definition))
 (splat_pattern
   (identifier) @local.definition)
@@ -105,9 +117,15 @@
 (aliased_import
   alias: (identifier) @local.definition)
 
+(delete_statement
+  [
+    (identifier) @local.definition
+    (expression_list
+      (identifier) @local.definition)
+  ])
 ; They belong to what is around.
 (global_statement
-  (identifier) @local.foreign)
+  (identifier) @local.foreign.text)
 (nonlocal_statement
   (identifier) @local.foreign)
 
@@ -116,6 +134,7 @@
 (keyword_argument
   name: (identifier) @local.member)
 (keyword_pattern
+  .
   (identifier) @local.member)
 ; Modules and what they have
 (dotted_name
@@ -130,3 +149,17 @@
 (aliased_import
   name: (dotted_name
     (identifier) @local.member))
+
+; They read names by their texts.
+(call
+  function: (identifier) @local.doubt
+  arguments: (argument_list
+    .
+    ")")
+  (#any-of? @local.doubt "locals" "vars" "dir"))
+(call
+  function: (identifier) @local.doubt
+  arguments: (argument_list
+    .
+    (_) .)
+  (#any-of? @local.doubt "eval" "exec"))
