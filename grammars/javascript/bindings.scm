@@ -10,12 +10,14 @@
 [
   (class_declaration)
   (class)
-  (statement_block)
   (switch_body)
   (for_statement)
   (for_in_statement)
   (catch_clause)
 ] @local.scope.block
+; The body of a function is the function.
+((statement_block) @local.scope.block
+  (#not-has-parent? @local.scope.block function_declaration generator_function_declaration function_expression generator_function arrow_function method_definition class_static_block))
 
 (function_declaration
   name: (identifier) @local.definition.outer)
@@ -25,11 +27,62 @@
   name: (_) @local.definition.outer)
 ; Known inside only
 (function_expression
-  name: (identifier) @local.definition)
+  name: (identifier) @local.definition.self)
 (generator_function
-  name: (identifier) @local.definition)
+  name: (identifier) @local.definition.self)
 (class
   name: (_) @local.definition)
+; In a block it is a variable of the function around, too, unless the text is strict.
+(if_statement
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(else_clause
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(for_statement
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(for_in_statement
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(while_statement
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(do_statement
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(try_statement
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(catch_clause
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(finally_clause
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(labeled_statement
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(statement_block
+  (statement_block
+    (function_declaration
+      name: (identifier) @local.unclear)))
+(switch_case
+  (function_declaration
+    name: (identifier) @local.unclear))
+(switch_default
+  (function_declaration
+    name: (identifier) @local.unclear))
 
 (formal_parameters
   (identifier) @local.definition)
@@ -113,3 +166,9 @@
 ((identifier) @local.member.tag
   (#has-parent? @local.member.tag jsx_opening_element jsx_closing_element jsx_self_closing_element)
   (#match? @local.member.tag "^[a-z]"))
+
+; They read names by their texts.
+(call_expression
+  function: (identifier) @local.doubt
+  (#eq? @local.doubt "eval"))
+(with_statement) @local.doubt
