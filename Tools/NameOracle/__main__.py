@@ -56,10 +56,11 @@ class Oracle:
             self.judge(made, self.judge_generated)
 
     def judge(self, program, judge):
-        """Whether the program counts: it has to run."""
+        """Whether the program counts: it has to run, and to print the same each time."""
         self.runner.forget()
-        code, out, said = self.runner.output(program.wrapped(program.text))
-        if code != 0 or not out or (said and program.origin.startswith("seed")):
+        text = program.wrapped(program.text)
+        code, out, said = first = self.runner.output(text)
+        if code != 0 or not out or (said and program.origin.startswith("seed")) or self.runner.run(text) != first:
             return False
         self.programs += 1
         self.program = program

@@ -46,7 +46,7 @@ def files(language, random):
     found = []
     for folder in FOLDERS[language]:
         for path in sorted(pathlib.Path(folder).rglob("*")) if pathlib.Path(folder).is_dir() else []:
-            if path.suffix in SUFFIXES[language] and path.is_file() and not path.is_symlink() and "test" not in path.parts:
+            if path.suffix in SUFFIXES[language] and path.is_file() and not path.is_symlink() and not {"test", "site-packages"} & set(path.parts):
                 found.append(path)
     random.shuffle(found)
     return found

@@ -13,7 +13,7 @@ readline.createInterface({ input: process.stdin }).on("line", line => {
   let code = 0
   try {
     const context = vm.createContext({ print: (...values) => { if (out.length < 10000) out.push(values.map(shown).join(" ")) } })
-    new vm.Script(JSON.parse(line).text).runInContext(context, { timeout: 3000 })
+    new vm.Script(JSON.parse(line).text).runInContext(context, { timeout: 60000 })
   } catch (error) {
     // What an error says has names in it.
     out.push("! " + (error && error.name))
