@@ -44,15 +44,42 @@
 [(function_expression) (generator_function) (arrow_function) (method_definition)] @local.scope
 [(function_declaration) (generator_function_declaration) (class_static_block)] @local.scope.names
 [(for_statement) (for_in_statement) (catch_clause)] @local.scope.block
-[(class_declaration) (class) (statement_block) (switch_body)] @local.scope.block.names
+[(class_declaration) (class) (switch_body)] @local.scope.block.names
+
+; The body of a function is the function.
+((statement_block) @local.scope.block.names
+  (#not-has-parent?
+    @local.scope.block.names
+    function_declaration
+    generator_function_declaration
+    function_expression
+    generator_function
+    arrow_function
+    method_definition
+    class_static_block))
 (function_declaration name: (identifier) @local.definition.outer)
 (generator_function_declaration name: (identifier) @local.definition.outer)
 (class_declaration name: (_) @local.definition.outer)
 
 ; Known inside only
-(function_expression name: (identifier) @local.definition.function)
-(generator_function name: (identifier) @local.definition.function)
+(function_expression name: (identifier) @local.definition.self)
+(generator_function name: (identifier) @local.definition.self)
 (class name: (_) @local.definition.type)
+
+; In a block it is a variable of the function around, too, unless the text is strict.
+(if_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
+(else_clause (statement_block (function_declaration name: (identifier) @local.unclear)))
+(for_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
+(for_in_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
+(while_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
+(do_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
+(try_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
+(catch_clause (statement_block (function_declaration name: (identifier) @local.unclear)))
+(finally_clause (statement_block (function_declaration name: (identifier) @local.unclear)))
+(labeled_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
+(statement_block (statement_block (function_declaration name: (identifier) @local.unclear)))
+(switch_case (function_declaration name: (identifier) @local.unclear))
+(switch_default (function_declaration name: (identifier) @local.unclear))
 (formal_parameters (identifier) @local.definition.parameter)
 (arrow_function parameter: (identifier) @local.definition.parameter)
 (catch_clause parameter: (identifier) @local.definition.parameter)
@@ -93,3 +120,7 @@
 ((identifier) @local.member.tag
   (#has-parent? @local.member.tag jsx_opening_element jsx_closing_element jsx_self_closing_element)
   (#match? @local.member.tag "^[a-z]"))
+
+; They read names by their texts.
+(call_expression function: (identifier) @local.doubt (#eq? @local.doubt "eval"))
+(with_statement) @local.doubt

@@ -22,7 +22,10 @@
  ]
   (#set! local.uses "function"))
 
-[(function_definition) (class_definition) (lambda)] @local.scope
+[(function_definition) (lambda)] @local.scope
+
+; Methods do not see the names of their class.
+(class_definition) @local.scope.own
 [
   (list_comprehension)
   (set_comprehension)
@@ -60,21 +63,35 @@
 (for_in_clause left: (identifier) @local.definition)
 (as_pattern_target [(identifier) @local.definition (_ (identifier) @local.definition)])
 (case_pattern (dotted_name . (identifier) @local.definition .))
+(union_pattern (dotted_name . (identifier) @local.definition .))
+(keyword_pattern (dotted_name . (identifier) @local.definition .))
 (case_pattern (as_pattern (identifier) @local.definition))
+(type_alias_statement left: (type (identifier) @local.definition.type))
 (splat_pattern (identifier) @local.definition)
 (import_statement name: (dotted_name . (identifier) @local.definition.import))
 (import_from_statement name: (dotted_name . (identifier) @local.definition.import .))
 (aliased_import alias: (identifier) @local.definition.import)
+(delete_statement [(identifier) @local.definition (expression_list (identifier) @local.definition)])
 
 ; They belong to what is around.
-(global_statement (identifier) @local.foreign)
+(global_statement (identifier) @local.foreign.text)
 (nonlocal_statement (identifier) @local.foreign)
 (attribute attribute: (identifier) @local.member)
 (keyword_argument name: (identifier) @local.member)
-(keyword_pattern (identifier) @local.member)
+(keyword_pattern . (identifier) @local.member)
 
 ; Modules and what they have
 (dotted_name (identifier) (identifier) @local.member)
 (import_from_statement module_name: (dotted_name (identifier) @local.member))
 (relative_import (dotted_name (identifier) @local.member))
 (aliased_import name: (dotted_name (identifier) @local.member))
+
+; They read names by their texts.
+(call
+  function: (identifier) @local.doubt
+  arguments: (argument_list . ")")
+  (#any-of? @local.doubt "locals" "vars" "dir"))
+(call
+  function: (identifier) @local.doubt
+  arguments: (argument_list . (_) .)
+  (#any-of? @local.doubt "eval" "exec"))

@@ -24,3 +24,16 @@
 (type_alias_declaration name: (_) @local.definition.outer)
 (enum_declaration name: (_) @local.definition.type)
 (type_parameter name: (_) @local.definition.parameter)
+
+; A type and a value may have one name, and do not know of each other.
+(type_identifier) @local.space.type
+[
+  (class_declaration name: (_) @local.space.type @local.space.value)
+  (abstract_class_declaration name: (_) @local.space.type @local.space.value)
+  (class name: (_) @local.space.type @local.space.value)
+  (enum_declaration name: (_) @local.space.type @local.space.value)
+  (internal_module name: (identifier) @local.space.type @local.space.value)
+  (import_clause (identifier) @local.space.type @local.space.value)
+  (import_specifier (identifier) @local.space.type @local.space.value)
+  (namespace_import (identifier) @local.space.type @local.space.value)
+]

@@ -6,12 +6,12 @@ public final class StructureQuery {
   public let problems: [QueryProblem]
   let program: QueryProgram
   let matcher: QueryMatcher
-  /// The roles of the captures in a query of names, by their index.
-  let bindingRoles: ContiguousArray<BindingRole>
+  /// What the captures in a query of names say, by their index.
+  let bindingCaptures: ContiguousArray<BindingCapture>
   /// The patterns of Neovim's files whose definitions belong to the scope around: `definition.function.scope "parent"`.
   let outerPatterns: Set<Int>
-  /// True if every pattern's match node contains or precedes its captures: then matches with a capture at an offset
-  /// are found by visiting only the nodes around it.
+  /// True if every pattern's match node contains or precedes its captures, and none is a doubt: then matches with a
+  /// capture at an offset are found by visiting only the nodes around it.
   package let isFoundAtCaptures: Bool
 
   /// Compiles query files, in their order. The caller gives the captures their meaning. Errors are in `problems`.
@@ -44,7 +44,7 @@ public final class StructureQuery {
     program = compiled.program
     // No match hides another one here.
     matcher = QueryMatcher(program, reportsEverything: true)
-    bindingRoles = ContiguousArray(program.captureNames.map { BindingRole(captureName: $0) })
+    bindingCaptures = BindingCapture.captures(named: program.captureNames)
     let own = compiled.program
     outerPatterns = Set(
       own.patterns.indices.filter { index in
@@ -52,8 +52,8 @@ public final class StructureQuery {
           key.hasPrefix("definition.") && key.hasSuffix(".scope") && value == "parent"
         }
       })
-    // A path is found at its last node, the first of its steps.
-    isFoundAtCaptures = program.tables.capturesLastNodesOnly
+    // A path is found at its last node, the first of its steps. A doubt is found anywhere.
+    isFoundAtCaptures = program.tables.capturesLastNodesOnly && !bindingCaptures.contains { $0.role == .doubt }
   }
 
   private var knowsNames: Bool {
