@@ -77,7 +77,8 @@ enum BindingRole: UInt8 {
     case "local.outside": self = .outside
     default:
       let families: [(String, BindingRole)] = [
-        ("local.definition", .definition), ("local.member", .member), ("local.unclear", .unclear), ("local.doubt", .doubt), ("local.space", .space),
+        ("local.definition", .definition), ("local.member", .member), ("local.unclear", .unclear), ("local.doubt", .doubt),
+        ("local.space", .space),
       ]
       self = families.first { captureName == $0.0 || captureName.hasPrefix($0.0 + ".") }?.1 ?? .other
     }
