@@ -271,13 +271,13 @@ extension LanguageLoader {
       let isPackage = match.captures.contains { $0.name == "package" || $0.name == "namespace" }
       if isPackage { result.packages.append(name) } else { result.symbols.append(name) }
     }
-    for match in storage.matches(of: { structureQuery(.bindings, of: $0) }) {
+    for match in storage.matches(of: { structureQuery(.locals, of: $0) }) {
       for capture in match.captures where capture.name.hasPrefix("local.definition") {
         result.bindings.append(capture.range)
       }
     }
     if let language = storage.language, language.grammar != nil, !TextParts.isProse(language.name),
-      structureQuery(.symbols, of: language) == nil, structureQuery(.bindings, of: language) == nil
+      structureQuery(.symbols, of: language) == nil, structureQuery(.locals, of: language) == nil
     {
       result.bindings = Self.colouredDefinitions(in: storage)
     }

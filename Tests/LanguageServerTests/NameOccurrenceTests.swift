@@ -72,8 +72,8 @@ import Testing
       where nodes.contains(capture.range) {
         captured[capture.name, default: []].insert(capture.range)
         switch capture.name {
-        case "local.scope", "local.scope.block": scopes.insert(capture.range)
-        case "local.reference": roles[capture.range] = ""
+        case _ where capture.name.hasPrefix("local.scope"): scopes.insert(capture.range)
+        case "local.definition.none": roles[capture.range] = ""
         case _ where capture.name.hasPrefix("local.definition") || capture.name.hasPrefix("local.member"):
           roles[capture.range] = capture.name
         default: continue
@@ -89,7 +89,9 @@ import Testing
       }
     }
 
-    private func isBlock(_ scope: Range<Int>) -> Bool { captured["local.scope"]?.contains(scope) != true }
+    private func isBlock(_ scope: Range<Int>) -> Bool {
+      !["local.scope", "local.scope.names"].contains { captured[$0]?.contains(scope) == true }
+    }
 
     /// What is around a place, the innermost first, without what a piece outside of a scope leaves out.
     private func owners(around range: Range<Int>, and declared: Set<Owner>) -> [Owner] {
@@ -152,7 +154,8 @@ import Testing
         if role(place).hasSuffix("hoisted") { scope = around.first { !isBlock($0) || $0 == around.last } ?? scope }
         if foreign.contains(scope) { continue }
         var owner = Owner(scope: scope)
-        if role(place) == "local.definition", scope != around.last, let found = declarationEnd(place, in: scope) {
+        let isPlain = !role(place).hasSuffix("outer") && !role(place).hasSuffix("hoisted")
+        if isPlain, scope != around.last, let found = declarationEnd(place, in: scope) {
           let new = Owner(scope: scope, declaration: found.end)
           owner = found.isNew ? new : known[scope] ?? new
         } else {
@@ -198,7 +201,7 @@ import Testing
     let language = try HighlightFixtures.language(of: name).name
     let text = String(decoding: try Data(contentsOf: URL(filePath: "\(HighlightFixtures.folder)/\(name)")), as: UTF8.self)
     let (storage, loader) = try Self.storage(text, language)
-    let query = try loader.structureQuery(.bindings, of: #require(storage.language))
+    let query = try loader.structureQuery(.locals, of: #require(storage.language))
     let names = SimpleNames(storage, query: query)
     var count = 0
     // What is parsed once more, without what its parser does not know, has its names there.
@@ -222,11 +225,11 @@ import Testing
   }
 
   /// The matcher is asked around the occurrences only: no capture may stand elsewhere than where its match is found.
-  @Test func theQueriesOfBindingsAreMatchedWhereTheirCapturesStand() throws {
+  @Test func theFilesOfLocalsAreMatchedForNamesWhereTheirCapturesStand() throws {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     var count = 0
     for entry in TestEnvironment.ownLanguages {
-      guard let query = loader.structureQuery(.bindings, of: try loader.language(entry.name).get()) else { continue }
+      guard let query = loader.structureQuery(.locals, of: try loader.language(entry.name).get()) else { continue }
       #expect(query.isFoundAtCaptures, "\(entry.name)")
       count += 1
     }
@@ -249,13 +252,66 @@ import Testing
     }
   }
 
+  // MARK: Files of others
+
+  private static func query(_ text: String, for storage: HighlightingStorage) throws -> StructureQuery? {
+    let source = QuerySource(path: "test.scm", text: text)
+    return StructureQuery(names: [source], grammar: try #require(storage.language?.grammar))
+  }
+
+  /// Only what is captured is a name, and a function belongs to what is around it.
+  @Test func filesOfNeovimSayWhatNamesMean() throws {
+    let (storage, _) = try Self.storage("def f(a):\n  a.a\n  return a\nf\n", "python")
+    let text = """
+      (function_definition) @local.scope
+      ((function_definition name: (identifier) @local.definition.function)
+        (#set! definition.function.scope "parent"))
+      (parameters (identifier) @local.definition.parameter)
+      (attribute object: (identifier) @local.reference)
+      (return_statement (identifier) @local.reference)
+      (expression_statement (identifier) @local.reference)
+      """
+    let query = try #require(try Self.query(text, for: storage))
+    #expect(query.problems.map(\.description) == [])
+    func found(_ offset: Int) -> [String] { Self.described(storage.occurrences(ofNameAt: offset, query: { _ in query })) }
+    #expect(found(6) == ["6..<7 write", "12..<13 read", "25..<26 read"])
+    #expect(found(14) == [])
+    #expect(found(4) == ["4..<5 write", "27..<28 read"])
+  }
+
+  @Test func aFileForHighlightingAloneSaysNothingOfNames() throws {
+    let (storage, _) = try Self.storage("", "python")
+    let plain = "(lambda) @local.scope (assignment left: (identifier) @local.definition)"
+    #expect(try Self.query(plain, for: storage) == nil)
+    for setting in ["local.uses \"function\"", "local.for \"highlights\""] {
+      let text = "((function_definition name: (identifier) @local.definition.function) (#set! \(setting)))"
+      #expect(try Self.query(plain + text, for: storage) == nil)
+    }
+    #expect(try Self.query(plain + "(parameters (identifier) @local.definition.parameter)", for: storage) != nil)
+  }
+
+  /// There a reference was what defines nothing.
+  @Test func aFileOfBindingsMeansWhatItMeant() throws {
+    let (storage, _) = try Self.storage("a = 1\ndef f():\n  a = 2\na\n", "python")
+    let text = """
+      (function_definition) @local.scope
+      (assignment left: (identifier) @local.definition)
+      (block (expression_statement (assignment left: (identifier) @local.reference)))
+      (attribute attribute: (identifier) @local.member)
+      """
+    let source = QueryFinder.locals(ofBindings: QuerySource(path: "bindings.scm", text: text))
+    let query = try #require(try Self.query(source.text, for: storage))
+    let found = storage.occurrences(ofNameAt: 0, query: { _ in query })
+    #expect(Self.described(found) == ["0..<1 write", "17..<18 read", "23..<24 read"])
+  }
+
   // MARK: Faults of before
 
   @Test func aVariableOfAShellIsTheSameWithItsDollarSign() throws {
     let text = "m=1\necho $m ${m}$m$n\nn=2\n"
     let (storage, loader) = try Self.storage(text, "bash")
     for offset in [0, 10, 14, 17] {
-      let found = storage.occurrences(ofNameAt: offset, query: { loader.structureQuery(.bindings, of: $0) })
+      let found = storage.occurrences(ofNameAt: offset, query: { loader.structureQuery(.locals, of: $0) })
       #expect(Self.described(found) == ["0..<1 write", "10..<11 read", "14..<15 read", "17..<18 read"], "\(offset)")
     }
   }
@@ -263,7 +319,7 @@ import Testing
   @Test func namesOfEmbeddedTextsAreLookedForThere() throws {
     let text = "<p>ab</p>\n<script>\nlet ab = 1\nab()\n</script>\n<script>ab</script>\n"
     let (storage, loader) = try Self.storage(text, "html")
-    let found = storage.occurrences(ofNameAt: 23, query: { loader.structureQuery(.bindings, of: $0) })
+    let found = storage.occurrences(ofNameAt: 23, query: { loader.structureQuery(.locals, of: $0) })
     #expect(Self.described(found) == ["23..<25 write", "30..<32 read"])
   }
 
@@ -276,7 +332,7 @@ import Testing
     let line = "def f(x): return x + y\n"
     let text = String(repeating: line, count: Self.manyLines)
     let (storage, loader) = try Self.storage(text, "python", queries: Language.Queries())
-    let query = { loader.structureQuery(.bindings, of: $0) }
+    let query = { loader.structureQuery(.locals, of: $0) }
     let middle = line.utf16.count * Self.manyLines / 2
     let own = storage.occurrences(ofNameAt: middle + 6, query: query)
     #expect(Self.described(own) == ["\(middle + 6)..<\(middle + 7) write", "\(middle + 17)..<\(middle + 18) read"])
@@ -297,7 +353,7 @@ import Testing
   @Test func aSearchEndsSoonAfterItIsToldTo() throws {
     let (storage, loader) = try Self.storage(
       String(repeating: "x = f(x, 1)\n", count: 5_000), "python", queries: Language.Queries())
-    let query = { loader.structureQuery(.bindings, of: $0) }
+    let query = { loader.structureQuery(.locals, of: $0) }
     var polls = 0
     let all = storage.occurrences(
       ofNameAt: 0, query: query,

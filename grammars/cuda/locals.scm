@@ -1,3 +1,1 @@
 ; inherits: cpp
-
-; It adds nothing to that here.

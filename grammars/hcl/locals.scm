@@ -1,11 +1,11 @@
-; HCL: where the names of a for expression are known, and the parameters of a function
+((block (identifier) @_block (body) @local.scope) (#set! local.for "highlights"))
 
+[(for_expr) (template_for)] @local.scope
+(for_intro (identifier) @local.definition)
+(template_for_start (identifier) @local.definition)
 [
-  (for_tuple_expr)
-  (for_object_expr)
-] @local.scope
-
-((block
-  (identifier) @_block
-  (body) @local.scope)
-  (#eq? @_block "function"))
+  (attribute (identifier) @local.member)
+  (get_attr (identifier) @local.member)
+  (block (identifier) @local.member)
+  (object_elem key: (expression . (variable_expr (identifier) @local.member) .))
+]

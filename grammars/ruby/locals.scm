@@ -1,46 +1,45 @@
-; Ruby: where parameters are known, and what hides them
-
-; ... a method from behind its name
-([
-  (method
-    parameters: (_)? @local.scope
-    body: (_) @local.scope)
-  (singleton_method
-    parameters: (_)? @local.scope
-    body: (_) @local.scope)
-])
-
-; ... in a block, which it does not see
-([
-  (do_block (body_statement (method) @local.scope))
-  (block (block_body (method) @local.scope))
-]
+([(do_block (body_statement (method) @local.scope)) (block (block_body (method) @local.scope))]
   (#set! local.scope-inherits false))
 
+; Methods, which all of a class knows
+([(class) (module) (singleton_class)] @local.scope (#set! local.scope-knows-all true))
+([
+   (method name: (identifier) @local.definition.outer)
+   (singleton_method name: (identifier) @local.definition.outer)
+ ]
+  (#set! local.uses "function.call"))
+
 [
-  (block)
+  (method)
+  (singleton_method)
+  (class)
+  (singleton_class)
+  (module)
   (do_block)
+  (block)
   (lambda)
 ] @local.scope
-
-(assignment
-  left: [
-    (identifier) @local.definition
-    (left_assignment_list (identifier) @local.definition)
-  ])
+(method name: (identifier) @local.definition.outer)
+(class name: (constant) @local.definition.outer)
+(module name: (constant) @local.definition.outer)
+(method_parameters (identifier) @local.definition.parameter)
+(lambda_parameters (identifier) @local.definition.parameter)
+(block_parameters (identifier) @local.definition.parameter)
+(destructured_parameter (identifier) @local.definition.parameter)
+(splat_parameter name: (identifier) @local.definition.parameter)
+(hash_splat_parameter name: (identifier) @local.definition.parameter)
+(block_parameter name: (identifier) @local.definition.parameter)
+(optional_parameter name: (identifier) @local.definition.parameter)
+(keyword_parameter name: (identifier) @local.definition.parameter)
+(assignment left: [(identifier) (constant)] @local.definition)
 (operator_assignment left: (identifier) @local.definition)
+(left_assignment_list (identifier) @local.definition)
+(destructured_left_assignment (identifier) @local.definition)
+(rest_assignment (identifier) @local.definition)
+(for pattern: (identifier) @local.definition)
 (exception_variable (identifier) @local.definition)
-
-; Methods, which all of a class knows
-([
-  (class)
-  (module)
-  (singleton_class)
-] @local.scope
-  (#set! local.scope-knows-all true))
-
-([
-  (method name: (identifier) @local.definition)
-  (singleton_method name: (identifier) @local.definition)
-]
-  (#set! local.uses "function.call"))
+(as_pattern name: (identifier) @local.definition)
+(array_pattern (identifier) @local.definition)
+(in_clause pattern: (identifier) @local.definition)
+(call receiver: (_) method: (identifier) @local.member)
+(scope_resolution scope: (_) name: (constant) @local.member)

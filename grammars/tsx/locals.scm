@@ -1,3 +1,1 @@
 ; inherits: typescript
-
-; TSX adds nothing to TypeScript here.

@@ -24,17 +24,17 @@ struct FileNames: Equatable {
   /// Collects the definitions outside of every scope whose uses get a scope. O(scopes and definitions).
   /// - Parameter locals: the scopes and definitions of the layer.
   init(in locals: LocalStore) {
-    var scopeEnd: UInt32 = 0
+    var inner = ScopeInside()
     locals.forEach { local in
-      guard local.start >= scopeEnd else { return }
+      guard let local = inner.outside(local), !local.scopeRules.contains(.outer) else { return }
       switch local.kind {
-      case .scope: scopeEnd = local.end
+      case .scope: inner = ScopeInside(local)
       case .followed:
         if local.name == 0 { return }
         marks |= NameHash.bit(local.name)
         let shown = ShownCapture(pattern: local.pattern, capture: local.capture)
         entries.append(Entry(name: local.name, start: local.start, from: local.valueEnd, shown: shown))
-      case .parameter, .definition, .definitionValue, .reference, .member: return
+      case .parameter, .definition, .definitionValue, .reference, .member, .outerDefinition, .kindOfDefinition: return
       }
     }
     entries.sort { ($0.name, $0.start, $0.shown.pattern) < ($1.name, $1.start, $1.shown.pattern) }

@@ -105,6 +105,7 @@ struct LayerSink: MatchSink {
     case .highlights: acceptHighlight(pattern, captures, position)
     case .locals: acceptLocal(pattern, captures, position)
     case .injections: acceptInjection(pattern, captures, position)
+    case .names: break
     }
   }
 
@@ -239,7 +240,10 @@ struct LayerSink: MatchSink {
     let value = captures.first { meanings.local(Int($0.capture)) == .definitionValue }
     var hasScope = false
     for capture in captures {
-      guard let kind = meanings.local(Int(capture.capture)), kind != .definitionValue else { continue }
+      guard var kind = meanings.local(Int(capture.capture)), kind != .definitionValue else { continue }
+      var rules = meanings.patterns[pattern].scopeRules
+      if kind == .outerDefinition { rules.insert(.outer) }
+      if kind == .outerDefinition || kind == .kindOfDefinition { kind = .definition }
       let start = UInt32(capture.node.start)
       var end = UInt32(capture.node.end)
       if kind == .scope, meanings.nameResolution == .followed {
@@ -253,7 +257,7 @@ struct LayerSink: MatchSink {
         anchorEnd: UInt32(position.anchor.end),
         valueEnd: value.map { max(start, UInt32($0.node.end)) } ?? start, pattern: UInt32(pattern),
         capture: capture.capture, depth: capture.depth, anchorDepth: position.depth,
-        comparesSiblings: position.comparesSiblings, scopeRules: meanings.patterns[pattern].scopeRules)
+        comparesSiblings: position.comparesSiblings, scopeRules: rules)
       if meanings.nameResolution == .followed {
         guard start < end else { continue }
         if kind != .scope { name(&local) }
@@ -349,17 +353,7 @@ extension LayerSink.Meanings {
       takesPart.append(keepsRawCaptures ? !name.hasPrefix("_") : role != .channel && role != .unknown)
       extras.append(!tags.isEmpty && CommentTags.areIn(name) ? .comment : .none)
       areVariables.append(role == .scope("variable"))
-      // Without `local.` in older files.
-      let local: LocalCapture.Kind?
-      switch name.hasPrefix("local.") ? name.dropFirst("local.".count) : Substring(name) {
-      case "scope": local = .scope
-      case "definition": local = .definition
-      case "definition-value": local = .definitionValue
-      case "reference": local = .reference
-      case "member": local = .member
-      case let name: local = name.hasPrefix("definition.") ? .definition : nil
-      }
-      locals.append(local?.rawValue ?? Self.noLocal)
+      locals.append(LocalCapture.Kind(captureName: name)?.rawValue ?? Self.noLocal)
       switch name {
       case "injection.content": content = UInt16(index)
       case "injection.language": language = UInt16(index)
@@ -425,7 +419,7 @@ extension QueryPatternSettings {
   }
 
   /// The key of the scope that uses of a definition get.
-  fileprivate static let usesKey = "local.uses"
+  static let usesKey = "local.uses"
 
   /// Whether a definition is known by the last component of a path.
   fileprivate var definesPath: Bool { properties["local.name"] == "path" }

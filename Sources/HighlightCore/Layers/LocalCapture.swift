@@ -14,6 +14,27 @@ struct LocalCapture: Equatable {
     case reference
     /// A name that is looked up in something else than scopes.
     case member
+    /// A definition that belongs to the scope around the innermost. Only captures are of this kind; what is stored is a
+    /// definition with `ScopeRules.outer`.
+    case outerDefinition
+    /// A definition of some kind, such as `local.definition.type`. Only captures are of this kind.
+    case kindOfDefinition
+
+    /// The kind that a capture in a file of locals stands for; nil if highlighting does not read it. Older files leave
+    /// `local.` out.
+    init?(captureName: String) {
+      switch captureName.hasPrefix("local.") ? captureName.dropFirst("local.".count) : Substring(captureName) {
+      case "scope", "scope.block": self = .scope
+      case "definition": self = .definition
+      case "definition-value": self = .definitionValue
+      case "definition.outer": self = .outerDefinition
+      case "reference": self = .reference
+      case "member": self = .member
+      case let name:
+        guard name.hasPrefix("definition.") else { return nil }
+        self = .kindOfDefinition
+      }
+    }
   }
 
   /// The rules of a scope for names.
@@ -24,6 +45,8 @@ struct LocalCapture: Equatable {
     static let inherits = ScopeRules(rawValue: 1)
     /// Names are known in all of it, also before their definition.
     static let knowsAll = ScopeRules(rawValue: 2)
+    /// Of a definition: it belongs to the scope around the innermost one, whose name it is.
+    static let outer = ScopeRules(rawValue: 4)
   }
 
   var kind: Kind
@@ -63,6 +86,32 @@ struct LocalCapture: Equatable {
     change.shift(&start, &end)
     change.shift(&anchorStart, &anchorEnd)
     valueEnd = hasValue ? max(start, change.end(valueEnd)) : start
+  }
+}
+
+/// The inside of a scope for those who look at what is around it.
+struct ScopeInside {
+  private let start: UInt32
+  private let end: UInt32
+  private var innerEnd: UInt32 = 0
+
+  /// Nothing is inside.
+  init() { (start, end) = (0, 0) }
+
+  init(_ scope: LocalCapture) { (start, end) = (scope.start, scope.end) }
+
+  /// Returns an element, in document order, as it is seen from around the scope: nil for one inside, but for what the
+  /// scope is called, which is a definition of what is around.
+  mutating func outside(_ local: LocalCapture) -> LocalCapture? {
+    if local.start >= end { return local }
+    if local.kind == .scope {
+      if local.start != start || local.end != end { innerEnd = max(innerEnd, local.end) }
+      return nil
+    }
+    guard local.scopeRules.contains(.outer), local.start >= innerEnd else { return nil }
+    var result = local
+    result.scopeRules.remove(.outer)
+    return result
   }
 }
 

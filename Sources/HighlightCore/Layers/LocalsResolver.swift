@@ -118,7 +118,7 @@ struct LocalsResolver {
       case .definition:
         resolved = nil
         definition = define(Int(local.start)..<Int(local.end), valueEnd: local.valueEnd)
-      case .definitionValue, .parameter, .followed, .member: continue
+      case .definitionValue, .parameter, .followed, .member, .outerDefinition, .kindOfDefinition: continue
       case .reference:
         if definition == nil { resolved = lookUp(Int(local.start)..<Int(local.end)) }
       }

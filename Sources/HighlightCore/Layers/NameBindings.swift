@@ -1,13 +1,17 @@
 internal import CTreeSitter
 internal import TextModel
 
-/// The role of a capture in a bindings query.
+/// The role of a capture in a file of locals for names.
 enum BindingRole: UInt8 {
   /// Nothing.
   case other
   case scope
   /// A scope inside of a function, whose names may belong to what is around it.
   case blockScope
+  /// A scope whose names the scopes inside do not see.
+  case ownScope
+  /// A scope whose names are known in what is called from it.
+  case dynamicScope
   /// Names in this node belong to the scope around the innermost one.
   case outside
   /// Definitions in this node are known only after it. A name that its scope already has keeps its meaning.
@@ -23,12 +27,27 @@ enum BindingRole: UInt8 {
   case hoistedDefinition
   /// Defines the name unless a scope around has it, up to the innermost that is no block.
   case assignedDefinition
+  /// The name of the scope itself, known in it unless the scope has another definition of that name.
+  case selfDefinition
+  /// A definition that belongs to the whole text, unless a scope around has the name.
+  case textDefinition
   /// The scope around does not define this name, whatever definitions it contains.
   case foreign
+  /// The same, and there and inside the name is that of the whole text.
+  case textForeign
   /// Defines nothing here, though an earlier pattern captures a definition.
+  case noDefinition
+  /// A use. Where a query captures some, nothing is a name but what it captures.
   case reference
-  /// Names in this node cannot be resolved reliably (macro arguments); rename is refused there.
+  /// Each word of this node's text is a name, even if the syntax has no node for it.
+  case words
+  /// Names in this node cannot be resolved reliably (macro arguments); rename is refused there. With a kind: where the
+  /// text has a `doubt` of that kind.
   case unclear
+  /// Makes nodes that are unclear of this kind unclear; without a kind all names of the scopes around.
+  case doubt
+  /// The name is in a space of its own, such as that of types: those of one space do not hide those of another one.
+  case space
   /// Means the name and a member of the same name.
   case shorthand
   /// A text that is not parsed and may contain the name, unless it contains a parsed text.
@@ -37,27 +56,59 @@ enum BindingRole: UInt8 {
 
   init(captureName: String) {
     switch captureName {
-    case "local.scope": self = .scope
-    case "local.scope.block": self = .blockScope
+    case "local.scope", "local.scope.names": self = .scope
+    case "local.scope.block", "local.scope.block.names": self = .blockScope
+    case "local.scope.own": self = .ownScope
+    case "local.scope.dynamic": self = .dynamicScope
     case "local.declaration": self = .declaration
     case "local.declaration.new": self = .newDeclaration
     case "local.declaration.value": self = .declarationValue
-    case "local.definition": self = .definition
+    case "local.definition.none": self = .noDefinition
     case "local.definition.outer": self = .outerDefinition
     case "local.definition.hoisted": self = .hoistedDefinition
     case "local.definition.assigned": self = .assignedDefinition
+    case "local.definition.self": self = .selfDefinition
+    case "local.definition.text": self = .textDefinition
     case "local.foreign": self = .foreign
+    case "local.foreign.text": self = .textForeign
     case "local.reference": self = .reference
-    case "local.unclear": self = .unclear
+    case "local.words": self = .words
     case "local.shorthand": self = .shorthand
     case "local.opaque": self = .opaque
     case "local.outside": self = .outside
-    default: self = captureName == "local.member" || captureName.hasPrefix("local.member.") ? .member : .other
+    default:
+      let families: [(String, BindingRole)] = [
+        ("local.definition", .definition), ("local.member", .member), ("local.unclear", .unclear), ("local.doubt", .doubt),
+        ("local.space", .space),
+      ]
+      self = families.first { captureName == $0.0 || captureName.hasPrefix($0.0 + ".") }?.1 ?? .other
     }
   }
 }
 
-/// Resolves the occurrences of one name in one layer, from the matches of a bindings query, all at once.
+/// A capture of a query of names.
+struct BindingCapture {
+  let role: BindingRole
+  /// A bit for the kind of a doubt or for a space; of what is unclear in any case, and of ordinary names, the first.
+  let kind: UInt8
+
+  /// Returns the captures with these names; of doubts and spaces with more than seven names the last are one.
+  static func captures(named names: some Sequence<String>) -> ContiguousArray<BindingCapture> {
+    var kinds: [Substring] = []
+    return ContiguousArray(
+      names.map { name in
+        let role = BindingRole(captureName: name)
+        let kind = name.dropFirst("local.".count).split(separator: ".").dropFirst().first
+        guard let kind, role == .unclear || role == .doubt || role == .space, kind != "value" else {
+          return BindingCapture(role: role, kind: 1)
+        }
+        if !kinds.contains(kind) { kinds.append(kind) }
+        return BindingCapture(role: role, kind: 1 << UInt8(min(kinds.firstIndex(of: kind)! + 1, 7)))
+      })
+  }
+}
+
+/// Resolves the occurrences of one name in one layer, from the matches of a query of names, all at once.
 struct NameBindings: MatchSink {
   /// The binding of an occurrence.
   enum Meaning: Equatable {
@@ -86,8 +137,11 @@ struct NameBindings: MatchSink {
       let rawValue: UInt8
 
       static let foreign = Marks(rawValue: 1)
-      static let unclear = Marks(rawValue: 2)
+      static let textForeign = Marks(rawValue: 2)
       static let shorthand = Marks(rawValue: 4)
+      /// In a scope whose names are known in what it calls.
+      static let dynamic = Marks(rawValue: 8)
+      static let reference = Marks(rawValue: 16)
     }
 
     /// The leaf node here.
@@ -98,6 +152,10 @@ struct NameBindings: MatchSink {
     var capture: UInt16 = 0
     var pattern = 0
     var marks: Marks = []
+    /// The kinds of doubt in which it is unclear.
+    var unclear: UInt8 = 0
+    /// Its spaces; none: the ordinary one.
+    var spaces: UInt8 = 0
 
     var isName: Bool {
       switch node {
@@ -106,15 +164,27 @@ struct NameBindings: MatchSink {
       case .text: isDefinition || role == .member
       }
     }
-    var isDefinition: Bool { role != .other && role != .reference && role != .member }
+    var isDefinition: Bool { role != .other && role != .noDefinition && role != .member }
   }
 
   private struct Scope {
     enum Kind {
       case scope
       case block
+      case own
+      case dynamic
       /// No scope, but a piece of the innermost that belongs to what is around that.
       case outside
+
+      init(_ role: BindingRole) {
+        switch role {
+        case .blockScope: self = .block
+        case .ownScope: self = .own
+        case .dynamicScope: self = .dynamic
+        case .outside: self = .outside
+        default: self = .scope
+        }
+      }
     }
 
     var start: UInt32
@@ -128,8 +198,9 @@ struct NameBindings: MatchSink {
     var isDeclared = false
     /// Whether a definition of the name belongs to it.
     var isOwner = false
-    /// Whether definitions in it belong to what is around.
+    /// Whether definitions in it belong to what is around, or to the whole text.
     var isForeign = false
+    var isTextForeign = false
     var length: Int { Int(end - start) }
     /// Of those of one range the one with a lower number is around the other.
     var layerOfOneRange: Int { isDeclared ? 0 : kind == .outside ? 1 : 2 }
@@ -137,6 +208,8 @@ struct NameBindings: MatchSink {
     var parent = -1
     /// The innermost scope around here that is an owner, this one included; -1: none.
     var owner = -1
+    /// The same for what is in scopes inside.
+    var ownerInside = -1
   }
 
   private struct Declaration {
@@ -145,7 +218,8 @@ struct NameBindings: MatchSink {
     var isNew: Bool
   }
 
-  private let roles: ContiguousArray<BindingRole>
+  private let captures: ContiguousArray<BindingCapture>
+  private let outerPatterns: Set<Int>
   private let starts: ContiguousArray<UInt32>
   /// The index of the first occurrence that does not start before the visited node.
   private var nextOccurrence = 0
@@ -162,6 +236,10 @@ struct NameBindings: MatchSink {
   /// The lengths of the scopes around them.
   private var lengthsAroundValues: ContiguousArray<Int> = []
   private var opaque: ContiguousArray<Range<UInt32>> = []
+  /// Where a text is that may read any name in sight.
+  private var reflections: ContiguousArray<UInt32> = []
+  /// The kinds of doubt that the text gives rise to.
+  private var doubts: UInt8 = 1
   private var language: OpaquePointer?
   private var textSymbols: [TSSymbol: Bool] = [:]
   /// The scopes around an occurrence, the outermost first.
@@ -169,12 +247,12 @@ struct NameBindings: MatchSink {
 
   /// Creates the bindings of a name, whose occurrences and scopes the matches of the query add.
   /// - Parameters:
-  ///   - roles: the role of each capture of the query.
+  ///   - query: gives each capture a role.
   ///   - starts: the UTF-16 offsets at which the name occurs, ascending.
   ///   - nameLength: its length in units.
   ///   - textLength: the length of the layer's text, which is the outermost scope.
-  init(roles: ContiguousArray<BindingRole>, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
-    self.roles = roles
+  init(query: StructureQuery, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
+    (captures, outerPatterns) = (query.bindingCaptures, query.outerPatterns)
     self.starts = starts
     self.nameLength = UInt32(nameLength)
     self.textLength = UInt32(textLength)
@@ -208,40 +286,56 @@ struct NameBindings: MatchSink {
   /// Parts of the names of nodes inside strings, characters, comments and prose.
   private static let textWords = ["string", "char", "comment", "content", "fragment", "text"]
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
-    for capture in captures {
-      let role = roles[Int(capture.capture)]
+  mutating func accept(pattern: Int, captures found: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
+    for capture in found {
+      var (role, kind) = (captures[Int(capture.capture)].role, captures[Int(capture.capture)].kind)
+      if role == .definition && outerPatterns.contains(pattern) { role = .outerDefinition }
       let start = UInt32(capture.node.start)
       let end = min(UInt32(capture.node.end), textLength)
       switch role {
       case .other: continue
-      case .scope, .blockScope, .outside:
+      case .scope, .blockScope, .ownScope, .dynamicScope, .outside:
         guard start < end else { continue }
         if language == nil { language = ts_tree_language(capture.node.tree) }
         scopes.append(
           Scope(
             start: start, end: end, symbol: ts_node_symbol(capture.node),
-            kind: role == .scope ? .scope : role == .blockScope ? .block : .outside,
+            kind: Scope.Kind(role),
             hasErrors: ts_node_has_error(capture.node)))
       case .declaration, .newDeclaration:
         declarations.append(Declaration(start: start, end: end, isNew: role == .newDeclaration))
       case .opaque: opaque.append(start..<max(start, end))
       case .declarationValue: values.append(start..<max(start, end))
-      case .unclear: for index in indices(in: start..<max(start, end)) { occurrences[index].marks.insert(.unclear) }
-      case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition, .foreign, .reference, .shorthand, .member:
+      case .doubt:
+        // Without a kind it concerns the scopes around.
+        if kind == 1 { reflections.append(start) } else { doubts |= kind }
+      case .unclear: for index in indices(in: start..<max(start, end)) { occurrences[index].unclear |= kind }
+      case .words:
+        for index in indices(in: start..<max(start, end)) {
+          occurrences[index].node = .name
+          give(.noDefinition, capture.capture, pattern, to: index)
+        }
+      case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition, .selfDefinition, .textDefinition,
+        .noDefinition, .foreign, .textForeign, .reference, .shorthand, .space, .member:
         guard end &- start == nameLength, let index = index(at: start) else { continue }
         switch role {
         case .foreign: occurrences[index].marks.insert(.foreign)
+        case .textForeign: occurrences[index].marks.insert(.textForeign)
         case .shorthand: occurrences[index].marks.insert(.shorthand)
-        default:
-          // Of several roles of one occurrence that of the last pattern counts.
-          guard pattern >= occurrences[index].pattern else { continue }
-          occurrences[index].role = role
-          occurrences[index].capture = capture.capture
-          occurrences[index].pattern = pattern
+        case .space: occurrences[index].spaces |= kind
+        case .reference: occurrences[index].marks.insert(.reference)
+        default: give(role, capture.capture, pattern, to: index)
         }
       }
     }
+  }
+
+  /// Of several roles of one occurrence that of the last pattern counts.
+  private mutating func give(_ role: BindingRole, _ capture: UInt16, _ pattern: Int, to index: Int) {
+    guard pattern >= occurrences[index].pattern else { return }
+    occurrences[index].role = role
+    occurrences[index].capture = capture
+    occurrences[index].pattern = pattern
   }
 
   private func indices(in range: Range<UInt32>) -> Range<Int> {
@@ -263,16 +357,34 @@ struct NameBindings: MatchSink {
   /// Whether the name may have unknown occurrences that mean the definition of the scope with a number: the scope has
   /// syntax errors, an occurrence in it is unclear, or the name occurs in a text that is not parsed.
   func isInDoubt(_ number: Int, _ meanings: ContiguousArray<Meaning?>) -> Bool {
-    scopes[number].hasErrors
+    let spaces = occurrences.indices.reduce(0) {
+      meanings[$1] == .scope(number) ? $0 | max(occurrences[$1].spaces, 1) : $0
+    }
+    return scopes[number].hasErrors || reflections.contains { scope(number, holds: $0) }
       || occurrences.indices.contains { index in
-        // One that redefines the name may mean the outer one, too.
-        occurrences[index].marks.contains(.unclear)
-          && (meanings[index] == .scope(number) || scope(number, holds: starts[index]))
+        let occurrence = occurrences[index]
+        if meanings[index] == .scope(number) || scope(number, holds: starts[index]) {
+          // One that redefines the name may mean the outer one, too.
+          return occurrence.unclear & doubts != 0
+        }
+        // What is called may use the name.
+        guard scopes[number].kind == .dynamic else { return false }
+        return occurrence.unclear & doubts != 0
+          || (occurrence.marks.contains(.dynamic) && max(occurrence.spaces, 1) & spaces != 0 && isFree(meanings[index]))
       }
       || opaque.contains { text in
         let inside = indices(in: text)
         return !inside.isEmpty && !inside.contains { occurrences[$0].isName }
       }
+  }
+
+  /// Whether no scope inside of the text has the name.
+  private func isFree(_ meaning: Meaning?) -> Bool {
+    switch meaning {
+    case .unknown: true
+    case .scope(let number): scopes[number].start == 0 && scopes[number].end == UInt32(textLength)
+    case .member, nil: false
+    }
   }
 
   /// Whether the node type of a scope names a type, a namespace or the like, whose names other code may qualify:
@@ -302,16 +414,69 @@ struct NameBindings: MatchSink {
   func isDefinition(_ index: Int) -> Bool { occurrences[index].isDefinition }
 
   /// Returns the meaning of each occurrence: the scope that defines it, a member, or unknown; nil if the text is no
-  /// name. O(occurrences + scopes × log scopes).
+  /// name. O(occurrences + scopes × log scopes) for each space.
   mutating func meanings() -> ContiguousArray<Meaning?> {
+    if captures.contains(where: { $0.role == .reference }) {
+      for index in occurrences.indices where occurrences[index].role == .other {
+        if !occurrences[index].marks.contains(.reference) { occurrences[index].node = .none }
+      }
+    }
+    let spaces = occurrences.reduce(0) { $0 | ($1.isName ? max($1.spaces, 1) : 0) }
+    guard spaces & (spaces &- 1) != 0 else { return meaningsOfOneSpace() }
+    let (all, given) = (occurrences, scopes)
+    var result = ContiguousArray<Meaning?>(repeating: nil, count: all.count)
+    var together: ContiguousArray<Scope> = []
+    for space in (0..<8).map({ UInt8(1) << $0 }) where spaces & space != 0 {
+      occurrences = all
+      for index in all.indices where max(all[index].spaces, 1) & space == 0 { occurrences[index].node = .none }
+      scopes = given
+      var found = meaningsOfOneSpace()
+      // The scopes of each space have numbers of their own.
+      for index in found.indices {
+        if case .scope(let number) = found[index] { found[index] = .scope(number + together.count) }
+      }
+      together += scopes
+      // What is defined in two spaces at once is one.
+      var known: [Int: Meaning] = [:]
+      for index in found.indices where all[index].isDefinition {
+        if let first = result[index], case .scope(let number) = found[index] { known[number] = first }
+      }
+      for index in found.indices where result[index] == nil || result[index] == .unknown {
+        guard case .scope(let number) = found[index], let first = known[number] else {
+          result[index] = found[index] ?? result[index]
+          continue
+        }
+        result[index] = first
+      }
+    }
+    let marks = occurrences.map(\.marks)
+    occurrences = all
+    for index in all.indices { occurrences[index].marks = marks[index] }
+    scopes = together
+    return result
+  }
+
+  private mutating func meaningsOfOneSpace() -> ContiguousArray<Meaning?> {
     sortScopes()
     var meanings = ContiguousArray(occurrences.map { $0.isName ? Meaning.unknown : nil })
     sweep { bindings, index, inner in
       if bindings.occurrences[index].marks.contains(.foreign) { bindings.scopes[inner].isForeign = true }
+      if bindings.occurrences[index].marks.contains(.textForeign) {
+        bindings.scopes[inner].isForeign = true
+        bindings.scopes[inner].isTextForeign = true
+      }
     }
     bindDefinitions(&meanings)
+    bindOwnNames(&meanings)
     bindAssignments(&meanings)
     if scopes.last?.isDeclared == true { sortScopes() }
+    sweep { bindings, index, inner in
+      if bindings.scopes[inner].kind == .dynamic { bindings.occurrences[index].marks.insert(.dynamic) }
+      guard bindings.occurrences[index].isName, bindings.occurrences[index].role == .textDefinition,
+        bindings.scopes[inner].owner < 0
+      else { return }
+      bindings.scopes[0].isOwner = true
+    }
     sweep { bindings, index, inner in
       guard bindings.occurrences[index].isName else { return }
       if bindings.occurrences[index].role == .member {
@@ -333,7 +498,9 @@ struct NameBindings: MatchSink {
     sortValues()
     sweep { bindings, index, inner in
       let occurrence = bindings.occurrences[index]
-      guard occurrence.isName, occurrence.isDefinition, occurrence.role != .assignedDefinition else { return }
+      guard occurrence.isName, occurrence.isDefinition, occurrence.role != .assignedDefinition,
+        occurrence.role != .selfDefinition, occurrence.role != .textDefinition
+      else { return }
       var owner = inner
       switch occurrence.role {
       // The name of a scope belongs to the scope around it.
@@ -341,6 +508,10 @@ struct NameBindings: MatchSink {
       case .hoistedDefinition:
         while bindings.scopes[owner].kind == .block && owner > 0 { owner = bindings.scopes[owner].parent }
       default: break
+      }
+      if bindings.scopes[owner].isTextForeign {
+        bindings.scopes[0].isOwner = true
+        meanings[index] = .scope(0)
       }
       if bindings.scopes[owner].isForeign { return }
       let around = bindings.scopes[owner]
@@ -350,9 +521,16 @@ struct NameBindings: MatchSink {
       {
         let isKnown = !found.isNew && bound[owner] != nil
         if !isKnown {
+          // What a scope is called is known in it, too.
+          var start = found.end
+          if let last = bindings.open.last, bindings.scopes[last].kind == .outside, bindings.scopes[last].end >= start,
+            let inside = bindings.open.dropLast().last
+          {
+            start = bindings.scopes[inside].start
+          }
           bindings.scopes.append(
             Scope(
-              start: found.end, end: around.end, symbol: around.symbol, kind: around.kind,
+              start: start, end: around.end, symbol: around.symbol, kind: around.kind,
               hasErrors: around.hasErrors, isDeclared: true, isOwner: true))
           bound[owner] = bindings.scopes.count - 1
         }
@@ -392,6 +570,23 @@ struct NameBindings: MatchSink {
       while let last = open.last, scopes[last].end <= value.lowerBound { open.removeLast() }
       let around = open.last { scopes[$0].end >= value.upperBound && scopes[$0].length > value.count }
       lengthsAroundValues.append(around.map { scopes[$0].length } ?? Int.max)
+    }
+  }
+
+  /// Sets the meaning of what a scope calls itself: the scope or, where that has another definition of the name, nothing
+  /// else.
+  private mutating func bindOwnNames(_ meanings: inout ContiguousArray<Meaning?>) {
+    sweep { bindings, index, inner in
+      guard bindings.occurrences[index].isName, bindings.occurrences[index].role == .selfDefinition else { return }
+      guard bindings.scopes[inner].isOwner else {
+        bindings.scopes[inner].isOwner = true
+        meanings[index] = .scope(inner)
+        return
+      }
+      let start = bindings.starts[index]
+      bindings.scopes.append(
+        Scope(start: start, end: start + bindings.nameLength, kind: .block, isDeclared: true, isOwner: true))
+      meanings[index] = .scope(bindings.scopes.count - 1)
     }
   }
 
@@ -479,7 +674,10 @@ struct NameBindings: MatchSink {
           parent = max(scopes[last].parent, 0)
         }
         scopes[scope].parent = parent
-        scopes[scope].owner = scopes[scope].isOwner ? scope : parent < 0 ? -1 : scopes[parent].owner
+        let around = parent < 0 ? -1 : scopes[parent].ownerInside
+        let outside = scopes[scope].isTextForeign ? (scopes[0].isOwner ? 0 : -1) : around
+        scopes[scope].owner = scopes[scope].isOwner ? scope : outside
+        scopes[scope].ownerInside = scopes[scope].kind == .own ? outside : scopes[scope].owner
         open.append(scope)
         next += 1
       }

@@ -41,12 +41,13 @@ struct NameSweep {
     let from: UInt32
     let meaning: Meaning
     /// The index of the definition that it hides; -1: none.
-    let before: Int
+    var before: Int
   }
 
   private struct Scope {
     let end: UInt32
     let knowsAll: Bool
+    let inherits: Bool
     /// Where it begins, and where among the names.
     let start: UInt32
     let firstName: Int
@@ -92,19 +93,20 @@ struct NameSweep {
   }
 
   /// Replaces the elements ahead that were consumed by those that begin in a range, except elements in scopes that
-  /// end at or before `limit`. The range grows to the end of a scope in which names count from its beginning.
+  /// end at or before `limit`: of these what they are called is kept. The range grows to the end of a scope in which
+  /// names count from its beginning.
   private mutating func take(_ range: Range<UInt32>, from store: LocalStore, closedBefore limit: UInt32) {
     ahead.removeSubrange(0..<next)
     next = 0
     var range = range
     while !range.isEmpty {
       var end = range.upperBound
-      var closedEnd: UInt32 = 0
+      var closed = ScopeInside()
       store.forEach(overlapping: range) { local in
-        guard local.start >= range.lowerBound, local.start >= closedEnd else { return }
+        guard local.start >= range.lowerBound, let local = closed.outside(local) else { return }
         if local.kind == .scope {
           if local.end <= limit {
-            closedEnd = local.end
+            closed = ScopeInside(local)
             return
           }
           // A definition at the end of such a scope counts from its beginning.
@@ -189,30 +191,62 @@ struct NameSweep {
     switch local.kind {
     case .scope: open(local, file)
     case .parameter, .followed, .definition:
-      if let scope = scopes.last, !scope.knowsAll { define(local, from: local.valueEnd, file) }
+      if local.scopeRules.contains(.outer) {
+        defineAround(local, file)
+      } else if let scope = scopes.last, !scope.knowsAll {
+        define(local, from: local.valueEnd, file)
+      }
     case .member: member = local.start
-    case .definitionValue, .reference: return
+    case .definitionValue, .reference, .outerDefinition, .kindOfDefinition: return
     }
   }
 
   private mutating func open(_ scope: LocalCapture, _ file: borrowing FileNames) {
-    let inherits = scope.scopeRules.contains(.inherits)
-    let knowsAll = scope.scopeRules.contains(.knowsAll)
-    scopes.append(
-      Scope(
-        end: scope.end, knowsAll: knowsAll, start: scope.start, firstName: names.count,
-        outermostName: inherits ? scopes.last?.outermostName ?? 0 : names.count,
-        seesFile: inherits && scopes.last?.seesFile ?? true, maskAround: mask))
+    var inherits = scope.scopeRules.contains(.inherits)
+    var knowsAll = scope.scopeRules.contains(.knowsAll)
+    // Two nodes of one range are one scope.
+    if let last = scopes.last, last.start == scope.start, last.end == scope.end {
+      inherits = inherits && last.inherits
+      knowsAll = knowsAll || last.knowsAll
+      leave(last)
+    }
+    open(start: scope.start, end: scope.end, inherits: inherits, knowsAll: knowsAll)
     guard knowsAll else { return }
-    var innerEnd: UInt32 = 0
+    var inner = ScopeInside()
     for local in ahead[next...] {
       if local.start >= scope.end { break }
-      if local.start < innerEnd { continue }
+      // A second node of the range is this scope.
+      if local.kind == .scope, local.start == scope.start, local.end == scope.end { continue }
+      guard let local = inner.outside(local), !local.scopeRules.contains(.outer) else { continue }
       switch local.kind {
-      case .scope: innerEnd = local.end
+      case .scope: inner = ScopeInside(local)
       case .parameter, .followed, .definition: define(local, from: scope.start, file)
-      case .definitionValue, .reference, .member: continue
+      case .definitionValue, .reference, .member, .outerDefinition, .kindOfDefinition: continue
       }
+    }
+  }
+
+  private mutating func open(start: UInt32, end: UInt32, inherits: Bool, knowsAll: Bool) {
+    scopes.append(
+      Scope(
+        end: end, knowsAll: knowsAll, inherits: inherits, start: start, firstName: names.count,
+        outermostName: inherits ? scopes.last?.outermostName ?? 0 : names.count,
+        seesFile: inherits && scopes.last?.seesFile ?? true, maskAround: mask))
+  }
+
+  /// Defines what the innermost scope is called, in the scope around it. `FileNames` has those of the whole text.
+  private mutating func defineAround(_ local: LocalCapture, _ file: borrowing FileNames) {
+    guard let scope = scopes.last else { return }
+    // The names of the inner scope come after those of the one around.
+    let (inner, innerMask) = (names[scope.firstName...], mask)
+    leave(scope)
+    if let around = scopes.last, !around.knowsAll { define(local, from: local.valueEnd, file) }
+    open(start: scope.start, end: scope.end, inherits: scope.inherits, knowsAll: scope.knowsAll)
+    mask |= innerMask
+    for var name in inner {
+      name.before = latest[name.name] ?? -1
+      latest[name.name] = names.count
+      names.append(name)
     }
   }
 

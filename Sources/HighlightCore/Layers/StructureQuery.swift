@@ -6,10 +6,12 @@ public final class StructureQuery {
   public let problems: [QueryProblem]
   let program: QueryProgram
   let matcher: QueryMatcher
-  /// The roles of the captures in a bindings query, by their index.
-  let bindingRoles: ContiguousArray<BindingRole>
-  /// True if every pattern's match node contains or precedes its captures: then matches with a capture at an offset
-  /// are found by visiting only the nodes around it.
+  /// What the captures in a query of names say, by their index.
+  let bindingCaptures: ContiguousArray<BindingCapture>
+  /// The patterns of Neovim's files whose definitions belong to the scope around: `definition.function.scope "parent"`.
+  let outerPatterns: Set<Int>
+  /// True if every pattern's match node contains or precedes its captures, and none is a doubt: then matches with a
+  /// capture at an offset are found by visiting only the nodes around it.
   package let isFoundAtCaptures: Bool
 
   /// Compiles query files, in their order. The caller gives the captures their meaning. Errors are in `problems`.
@@ -17,6 +19,14 @@ public final class StructureQuery {
     let (program, problems) = QueryCompiler.compile(
       sources.map { (role: .highlights, source: $0) }, grammar: grammar)
     self.init(Compiled(problems: problems, program: program))
+  }
+
+  /// Compiles files of locals for the names in a text. Nil if they say only what highlighting reads: scopes, and plain
+  /// definitions in them.
+  package convenience init?(names sources: [QuerySource], grammar: Grammar) {
+    let (program, problems) = QueryCompiler.compile(sources.map { (role: .names, source: $0) }, grammar: grammar)
+    self.init(Compiled(problems: problems, program: program))
+    if !knowsNames { return nil }
   }
 
   /// All of a query that threads can share.
@@ -34,9 +44,25 @@ public final class StructureQuery {
     program = compiled.program
     // No match hides another one here.
     matcher = QueryMatcher(program, reportsEverything: true)
-    bindingRoles = ContiguousArray(program.captureNames.map { BindingRole(captureName: $0) })
-    // A path is found at its last node, the first of its steps.
-    isFoundAtCaptures = program.tables.capturesLastNodesOnly
+    bindingCaptures = BindingCapture.captures(named: program.captureNames)
+    let own = compiled.program
+    outerPatterns = Set(
+      own.patterns.indices.filter { index in
+        own.settings(of: index).properties.pairs.contains { key, value in
+          key.hasPrefix("definition.") && key.hasSuffix(".scope") && value == "parent"
+        }
+      })
+    // A path is found at its last node, the first of its steps. A doubt is found anywhere.
+    isFoundAtCaptures = program.tables.capturesLastNodesOnly && !bindingCaptures.contains { $0.role == .doubt }
+  }
+
+  private var knowsNames: Bool {
+    let captures = program.tables.pointers.captureLists
+    let plain: Set = ["local.scope", "local.definition"]
+    return (0..<program.tables.counts.captureLists).contains { index in
+      let name = program.captureNames[Int(captures[index])]
+      return name.hasPrefix("local.") && !plain.contains(name)
+    }
   }
 }
 

@@ -220,14 +220,17 @@ extension SyntaxLayer {
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) { dirty.insert(range) }
   }
 
-  /// Returns the range of the innermost scope around a definition or another scope; nil if there is none.
+  /// Returns the range of the scope that a definition belongs to, or of the innermost one around another scope; nil if
+  /// there is none.
   private func scope(around local: LocalCapture) -> Range<UInt32>? {
     var result: Range<UInt32>?
+    var around: Range<UInt32>?
     locals.forEach(overlapping: local.start..<(local.start + 1)) { scope in
       guard scope.kind == .scope, scope.end >= local.end else { return }
       if local.kind == .scope, scope.start == local.start, scope.end == local.end, scope.depth >= local.depth { return }
-      result = scope.start..<scope.end
+      let range = scope.start..<scope.end
+      if range != result { (around, result) = (result, range) }
     }
-    return result
+    return local.scopeRules.contains(.outer) ? around : result
   }
 }

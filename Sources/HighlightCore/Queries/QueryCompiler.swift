@@ -13,6 +13,8 @@ package struct QueryCompiler {
   private let grammar: Grammar
   private let names: GrammarNames
   private let ignoresConditions: Bool
+  /// Whether a file of locals captures references: then highlighting reads definitions of every kind.
+  private let hasReferences: Bool
   private var sources: [QuerySource] = []
   private var problems: [QueryProblem] = []
   private var patterns: ContiguousArray<QueryProgram.Pattern> = []
@@ -39,7 +41,8 @@ package struct QueryCompiler {
   /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
   private var forms = ScratchBuffer<IndexRange>()
 
-  private init(grammar: Grammar, ignoresConditions: Bool) {
+  private init(grammar: Grammar, ignoresConditions: Bool, hasReferences: Bool) {
+    self.hasReferences = hasReferences
     self.grammar = grammar
     self.ignoresConditions = ignoresConditions
     names = GrammarNames(of: grammar.language)
@@ -59,7 +62,11 @@ package struct QueryCompiler {
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
     ignoresConditions: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
-    var compiler = QueryCompiler(grammar: grammar, ignoresConditions: ignoresConditions)
+    let hasReferences = files.contains { file in
+      file.role == .locals && ["@local.reference", "@reference"].contains(where: file.source.text.contains)
+    }
+    var compiler = QueryCompiler(
+      grammar: grammar, ignoresConditions: ignoresConditions, hasReferences: hasReferences)
     for file in files {
       compiler.compile(file.source, role: file.role, isReversed: reversesHighlights && file.role == .highlights)
     }
@@ -113,6 +120,7 @@ package struct QueryCompiler {
       resolveCaptures(of: pattern)
       var own = QueryPatternSettings()
       try readCalls(of: pattern, from: source, role: role, into: &own)
+      if !isRead(pattern, own, role: role) { return }
       let isDefault = pattern.calls.isEmpty && own.links.isEmpty
       try compileForms(of: pattern.root, role: role, isDefault ? nil : own)
       if !isDefault { settings.append(own) }
@@ -127,6 +135,23 @@ package struct QueryCompiler {
       tables.pathEntries.keepFirst(pathEntries)
       tables.startEntries.keepFirst(startEntries)
     }
+  }
+
+  /// Whether a pattern is for a role. Of a file of locals, patterns with settings and values are for highlighting, and
+  /// those without a plain scope or definition for names.
+  private func isRead(_ pattern: QuerySyntax.Pattern, _ own: QueryPatternSettings, role: QueryRole) -> Bool {
+    guard role == .locals || role == .names else { return true }
+    let kinds = pattern.captures.indices.map { LocalCapture.Kind(captureName: captureNames[Int(captureIndices[$0])]) }
+    let isForHighlighting = own.properties.pairs.contains { $0.key.hasPrefix("local.") }
+    if role == .names { return !isForHighlighting && !kinds.contains(.definitionValue) }
+    return isForHighlighting
+      || kinds.contains { kind in
+        switch kind {
+        case .scope, .definition, .definitionValue, .reference: true
+        case .kindOfDefinition: hasReferences
+        case .outerDefinition, .parameter, .followed, .member, nil: false
+        }
+      }
   }
 
   /// Sets the indices of the captures of a pattern in `captureIndices`. Names that no earlier pattern has are added

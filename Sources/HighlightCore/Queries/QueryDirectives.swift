@@ -84,7 +84,7 @@ package struct QueryPatternSettings {
     "priority", "url", "injection.language", "injection.combined", "injection.include-children",
     "injection.include-unnamed-children", "injection.self", "injection.parent", "local.scope-inherits",
     "local.scope-knows-all",
-    "local.uses", "local.name",
+    "local.uses", "local.name", "local.for",
   ]
 
   /// Directives of other programs that are ignored: what they change does not exist here, or another way leads to it.

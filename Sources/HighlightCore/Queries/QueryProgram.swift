@@ -4,8 +4,11 @@ internal import TextModel
 /// The role of the patterns of a file. One program holds all three, so that one walk serves them.
 package enum QueryRole: UInt8, BitwiseCopyable {
   case highlights
+  /// Scopes and definitions, as far as highlighting reads them.
   case locals
   case injections
+  /// Scopes, definitions and members, as far as names are resolved with them.
+  case names
 }
 
 /// The query files of a language, compiled into tables for its grammar.

@@ -149,7 +149,7 @@ extension StoredQueries {
     for index in patterns.indices {
       let pattern = patterns.baseAddress! + index
       guard isIndex(pattern.pointee.settings, settings.count), isIndex(pattern.pointee.source, sourceLengths.count),
-        pattern.pointee.role <= QueryRole.injections.rawValue, isIndexOrNone(pattern.pointee.uses, captureCount)
+        pattern.pointee.role <= QueryRole.names.rawValue, isIndexOrNone(pattern.pointee.uses, captureCount)
       else { return false }
       let length = sourceLengths[Int(pattern.pointee.source)]
       let own = settings[Int(pattern.pointee.settings)].conditions

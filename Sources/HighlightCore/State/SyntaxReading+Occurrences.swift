@@ -62,16 +62,31 @@ extension SyntaxReading {
     guard var layer = syntax.root, utf16Offset >= 0, utf16Offset <= length else { return nil }
     var layerMap = LayerMap.document
     var offset = utf16Offset
+    /// What the names in embedded text mean that the text around reads, too, such as arithmetic of a shell.
+    var around: NameBinding?
     // Line rules have no names: what they highlight is still text of the language around them.
     while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
+      if let found = nameBinding(at: offset, in: layer, layerMap, query: query, limit: limit, shouldStop: shouldStop),
+        found.kind == .local || found.kind == .text
+      {
+        around = found
+      }
       layerMap = layerMap.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
     }
+    return around ?? nameBinding(at: offset, in: layer, layerMap, query: query, limit: limit, shouldStop: shouldStop)
+  }
+
+  /// Returns the binding of the name at an offset of a layer's text.
+  private func nameBinding(
+    at offset: Int, in layer: SyntaxLayer, _ layerMap: LayerMap, query: (Language) -> StructureQuery?, limit: Int,
+    shouldStop: () -> Bool
+  ) -> NameBinding? {
     let text = layer.id == syntax.rootID ? text.table : PieceTable(layer.units)
     guard let tree = workspace.tree(of: layer), let node = NodePath.innermost(at: offset, below: tree.rootNode),
-      ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
+      ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count,
+      let target = NameSearch.name(at: offset, in: node.start..<node.end, of: text)
     else { return nil }
-    let target = node.start..<node.end
     guard let search = NameSearch(text.units(in: target)),
       let candidates = search.offsets(around: target.lowerBound, in: text, limit: limit, shouldStop)
     else { return nil }
@@ -89,7 +104,7 @@ extension SyntaxReading {
     }
     // A definition and its uses may be nodes of different kinds, but all are names.
     var bindings = NameBindings(
-      roles: query.bindingRoles, starts: candidates, nameLength: target.count, textLength: text.count)
+      query: query, starts: candidates, nameLength: target.count, textLength: text.count)
     guard let targetIndex = candidates.firstIndex(of: UInt32(target.lowerBound)),
       query.match(at: candidates, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
     else { return nil }
@@ -109,8 +124,12 @@ extension SyntaxReading {
     if kind == .local, case .scope(let number) = meaning { isInDoubt = bindings.isInDoubt(number, meanings) }
     let members = ContiguousArray(candidates.indices.filter { meanings[$0]?.isMember == true }.map { candidates[$0] })
     let names = ContiguousArray(candidates.indices.filter { meanings[$0] == meaning }.map { candidates[$0] })
+    let definitions = ContiguousArray(
+      candidates.indices.filter { meanings[$0] == meaning && bindings.isDefinition($0) }.map { candidates[$0] })
     return NameBinding(
-      kind: kind, isLabel: Self.stand(members, in: ["argument"], below: tree.rootNode, shouldStop),
+      kind: kind,
+      isLabel: Self.stand(members, in: ["argument"], below: tree.rootNode, shouldStop)
+        && Self.stand(definitions, in: ["parameter"], below: tree.rootNode, shouldStop),
       isShorthand: bindings.isShorthand(meaning, in: meanings)
         || Self.stand(names, in: Self.shorthandWords, below: tree.rootNode, shouldStop),
       isInDoubt: isInDoubt, language: layer.language.name, occurrences: found)
@@ -223,6 +242,17 @@ private struct NameSearch {
       name.contains(where: { Self.isNameUnit($0) && !($0 >= 0x30 && $0 <= 0x39) })
     else { return nil }
     self.name = name
+  }
+
+  /// Returns the range of the name at an offset: a node, or the part of one that cannot be a name as a whole, such as
+  /// `x` in `x++`. Nil if there is none. O(node).
+  static func name(at offset: Int, in node: Range<Int>, of text: PieceTable) -> Range<Int>? {
+    let units = text.units(in: node)
+    if NameSearch(units) != nil { return node }
+    guard node.contains(offset), isNameUnit(units[offset - node.lowerBound]) else { return nil }
+    let start = units[..<(offset - node.lowerBound)].lastIndex { !isNameUnit($0) }.map { $0 + 1 } ?? 0
+    let end = units[(offset - node.lowerBound)...].firstIndex { !isNameUnit($0) } ?? units.count
+    return node.lowerBound + start..<node.lowerBound + end
   }
 
   private static func isNameUnit(_ unit: UInt16) -> Bool {

@@ -36,8 +36,8 @@ package enum StructureKind: String, CaseIterable {
   case folds
   /// A kind of symbol around `name`.
   case symbols
-  /// `local.scope`, `local.declaration`, `local.definition` and what follows them, `local.foreign`, `local.member`.
-  case bindings
+  /// The files of locals, read for names.
+  case locals
   /// `color`, `color.name`.
   case colors
 }
@@ -201,12 +201,11 @@ package final class LanguageLoader: LanguageProvider {
   private func makeStructureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
     let sources = finder.structureSources(kind.rawValue, of: language.name)
     guard !sources.isEmpty, let grammar = language.grammar else { return nil }
-    guard let library = GrammarLibrary.find(language.name, in: grammarFolders) else {
-      return StructureQuery(sources, grammar: grammar)
-    }
+    func compile() -> StructureQuery? { StructureQuery(kind, sources, grammar: grammar) }
+    guard let library = GrammarLibrary.find(language.name, in: grammarFolders) else { return compile() }
     return files(kind, sources, of: language.name, library, grammar).value(
-      read: { StructureQuery(sources, grammar: grammar, stored: $0.bytes, owner: $0) },
-      compile: { StructureQuery(sources, grammar: grammar) }, store: \.storedQueries)
+      read: { StructureQuery(sources, grammar: grammar, stored: $0.bytes, owner: $0).map { .some($0) } }, compile: compile,
+      store: { $0?.storedQueries })
   }
 
   /// Returns the description of the files with the compiled structure queries of a kind.
@@ -254,8 +253,10 @@ package final class LanguageLoader: LanguageProvider {
       let sources = finder.structureSources(kind.rawValue, of: entry.name)
       if sources.isEmpty { continue }
       isThere = files(kind, sources, of: entry.name, library, grammar).install {
-        StructureQuery(sources, grammar: grammar).storedQueries
+        StructureQuery(kind, sources, grammar: grammar)?.storedQueries
       }
+      // A file of locals may say nothing of names.
+      isThere = isThere || kind == .locals
     }
   }
 
@@ -319,5 +320,12 @@ package final class LanguageLoader: LanguageProvider {
       if case .missing = error { return .failure(.notInstalled(name: entry.name)) }
       return .failure(.broken(name: entry.name, error))
     }
+  }
+}
+
+extension StructureQuery {
+  /// Compiles the query files of a kind. Nil for files of locals that say nothing of names.
+  fileprivate convenience init?(_ kind: StructureKind, _ sources: [QuerySource], grammar: Grammar) {
+    if kind == .locals { self.init(names: sources, grammar: grammar) } else { self.init(sources, grammar: grammar) }
   }
 }

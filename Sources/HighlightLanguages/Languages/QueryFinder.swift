@@ -99,6 +99,9 @@ package struct QueryFinder {
     var result: [QuerySource] = []
     var visiting: Set<String> = []
     if let folder = manifest[language].flatMap({ ownFolder(of: $0) }) {
+      if kind == StructureKind.locals.rawValue, let bindings = QueryFinder.read("\(folder)/bindings.scm") {
+        return [QueryFinder.locals(ofBindings: bindings)]
+      }
       return QueryFinder.read("\(folder)/\(kind).scm").map { [$0] } ?? []
     }
     for name in [kind, kind + "-own"] {
@@ -209,6 +212,11 @@ package struct QueryFinder {
     locations.folders.flatMap { folder in
       names(of: entry).filter { !$0.contains("/") }.compactMap { QueryFinder.read("\(folder)/\($0)/\(kind.rawValue).scm") }
     }.filter { QueryFinder.extends($0.text) }
+  }
+
+  /// Returns a `bindings.scm`, as names were written before 0.3, in the words of a `locals.scm`.
+  static func locals(ofBindings file: QuerySource) -> QuerySource {
+    QuerySource(path: file.path, text: file.text.replacing("@local.reference", with: "@local.definition.none"))
   }
 
   private static func read(_ path: String) -> QuerySource? {

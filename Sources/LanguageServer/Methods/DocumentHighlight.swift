@@ -34,16 +34,13 @@ enum DocumentHighlightMethod: ReadingMethod {
   }
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Occurrences? {
-    let (storage, text, loader) = (view.storage, view.text, view.loader)
     let offset = view.offset(params.position)
     // An offset right after a name selects the name.
-    for offset in [offset, offset - 1] where offset >= 0 && offset < text.count && storage.mayHaveName(at: offset) {
-      if let flat = FlatNames.binding(at: offset, of: storage)?.occurrences, !flat.isEmpty {
-        return Occurrences(occurrences: flat, positions: view.positions())
+    for offset in [offset, offset - 1] where offset >= 0 && offset < view.text.count {
+      let found = view.binding(at: offset, of: view.storage, limit: HighlightingStorage.occurrenceLimit)
+      if let occurrences = found?.occurrences, !occurrences.isEmpty {
+        return Occurrences(occurrences: occurrences, positions: view.positions())
       }
-      let found = storage.occurrences(
-        ofNameAt: offset, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: view.shouldStop)
-      if !found.isEmpty { return Occurrences(occurrences: found, positions: view.positions()) }
     }
     return nil
   }

@@ -17,30 +17,41 @@ extension DocumentView {
   /// UTF-16 offset at which it was found. Nil if there is no name, and in comments, keywords, strings and numbers.
   func binding(at position: WirePosition) -> (binding: NameBinding, offset: Int)? {
     let offset = offset(position)
-    for offset in [offset, offset - 1] where offset >= 0 && offset < text.count && storage.mayHaveName(at: offset) {
+    for offset in [offset, offset - 1] where offset >= 0 && offset < text.count {
       if let binding = binding(at: offset, of: storage) { return (binding, offset) }
     }
     return nil
   }
 
-  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences; nil if there is no name or the
-  /// search was stopped. For Nim, where names may be spelled in several ways, the binding is in doubt if the text has
-  /// another spelling.
-  func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
-    if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
+  /// Returns the binding of the name at a UTF-16 offset, with all its occurrences; nil if there is no name, as in
+  /// comments and keywords, or the search was stopped. For Nim, where names may be spelled in several ways, the binding
+  /// is in doubt if the text has another spelling.
+  /// - Parameter limit: the most occurrences that are found; nil: all.
+  func binding(at offset: Int, of storage: HighlightingStorage, limit: Int? = nil) -> NameBinding? {
+    let isString = storage.isPlainString(at: offset)
+    guard isString || storage.mayHaveName(at: offset) else { return nil }
+    if !isString, let flat = FlatNames.binding(at: offset, of: storage) { return flat }
     var found = storage.nameBinding(
-      at: offset, query: { loader.structureQuery(.bindings, of: $0) }, limit: storage.length + 1, shouldStop: shouldStop)
+      at: offset, query: { loader.structureQuery(.locals, of: $0) }, limit: limit ?? storage.length + 1,
+      shouldStop: shouldStop)
+    // Words of shells are strings, some of which are names: `read name`.
+    if isString, found?.kind != .local, found?.kind != .text { return nil }
     if found?.language == "nim", found?.isInDoubt == false, let name = found?.occurrences.first?.range {
       found?.isInDoubt = NimSpelling.hasOther(of: storage.text.string(in: name), in: storage.text)
     }
     return found
   }
 
-  /// The language of the document if names cannot be resolved in it; otherwise nil.
-  var languageWithoutNames: String? {
+  /// Returns the language in which names cannot be resolved: that of a name whose definitions no query tells, without a
+  /// name that of the document; nil if they can be.
+  func languageWithoutNames(_ binding: NameBinding?) -> String? {
+    if let binding {
+      let isKnown = binding.kind != .unknown || binding.occurrences.first?.isDefinition != nil
+      return isKnown || FlatNames.knows(binding.language) ? nil : binding.language
+    }
     guard let language = storage.language else { return facts.languageName ?? "plain text" }
     if FlatNames.knows(language.name) { return nil }
-    return loader.structureQuery(.bindings, of: language) == nil ? language.name : nil
+    return loader.structureQuery(.locals, of: language) == nil ? language.name : nil
   }
 
   /// Returns the reason why a name cannot be renamed, or nil if it can: it is a local or defined in this text, all
@@ -74,6 +85,9 @@ extension HighlightingStorage {
     let scope = attributes(at: offset).attributes?.scope ?? ""
     return !(scope.hasPrefix("comment") || scope.hasPrefix("keyword") || scope == "string" || scope.hasPrefix("number"))
   }
+
+  /// Whether the text at a UTF-16 offset is highlighted as a plain string.
+  func isPlainString(at offset: Int) -> Bool { attributes(at: offset).attributes?.scope == "string" }
 }
 
 /// Locations in one document.

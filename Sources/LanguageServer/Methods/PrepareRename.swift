@@ -31,8 +31,7 @@ enum PrepareRenameMethod: ReadingMethod {
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Name? {
     let found = view.binding(at: params.position)
-    let isUnknown = found.map { $0.binding.kind == .unknown } ?? true
-    if isUnknown, let language = view.languageWithoutNames {
+    if let language = view.languageWithoutNames(found?.binding) {
       throw ResponseError(code: .requestFailed, message: "names are not known in \(language)")
     }
     guard let (binding, offset) = found else { return nil }

@@ -42,7 +42,7 @@ enum RenameMethod: ReadingMethod {
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let found = view.binding(at: params.position)?.binding
-    let withoutNames = (found.map { $0.kind == .unknown } ?? true) ? view.languageWithoutNames : nil
+    let withoutNames = view.languageWithoutNames(found)
     guard withoutNames == nil, let binding = found, let first = binding.occurrences.first else {
       let reason = withoutNames.map { "names are not known in \($0)" }
       throw ResponseError(code: .requestFailed, message: reason ?? "there is no name here that can be changed")
@@ -106,8 +106,7 @@ enum RenameMethod: ReadingMethod {
     guard result.syntaxErrors(limit: limit).count <= storage.syntaxErrors(limit: limit).count else {
       return "it is not a name there"
     }
-    guard result.mayHaveName(at: expected[0].lowerBound), let found = view.binding(at: expected[0].lowerBound, of: result)
-    else { return "it is not a name there" }
+    guard let found = view.binding(at: expected[0].lowerBound, of: result) else { return "it is not a name there" }
     let ranges = found.occurrences.map(\.range)
     if ranges == expected { return found.isInDoubt ? "it may mean something else there" : nil }
     let (wanted, others) = (Set(expected), Set(ranges))

@@ -36,7 +36,7 @@ struct QueryCheck: Sendable {
     of entry: LanguageEntry, _ grammar: Grammar, _ words: OwnQueryWords, hasLocals: Bool
   ) -> [QueryFault] {
     let source = String(decoding: text.units, as: UTF16.self)
-    guard let role = QueryFileRole(rawValue: words.kind) else {
+    guard let role = QueryFileRole(fileName: words.kind + ".scm") else {
       return StructureQuery([QuerySource(path: path, text: source)], grammar: grammar).problems.map { problem in
         QueryFault(
           range: text.range(ofWordAt: (problem.line, problem.column)), code: "query-pattern", message: problem.message)

@@ -190,7 +190,7 @@ package struct QueryLinter {
     case .highlights:
       let isShown = captures.contains { !$0.hasPrefix("_") } || !settings.links.isEmpty
       fault = isShown ? nil : "the pattern captures nothing; write @ and a scope after a node"
-    case .locals, .folds, .symbols, .bindings, .colors:
+    case .locals, .folds, .symbols, .colors:
       fault = captures.contains { !$0.hasPrefix("_") } ? nil : "the pattern captures nothing"
     case .injections:
       let naming: Set = ["injection.language", "injection.filename", "injection.shebang"]
@@ -303,9 +303,10 @@ package struct QueryLinter {
       hasEffect = isKnown && family == "injection"
       cause = isKnown ? "it is for \(family == "local" ? "locals" : "highlights")" : "no such setting is known"
     case .locals:
-      hasEffect = isKnown && family == "local"
+      // `definition.function.scope` of Neovim
+      hasEffect = isKnown && family == "local" || family == "definition" && key.hasSuffix(".scope")
       cause = isKnown ? "it is for \(family == "injection" ? "injections" : "highlights")" : "no such setting is known"
-    case .folds, .symbols, .bindings, .colors: return
+    case .folds, .symbols, .colors: return
     }
     if !hasEffect {
       let advice = isKnown ? "move the pattern there" : "leave it out"
@@ -413,7 +414,7 @@ package struct QueryLinter {
       known = []
     } else {
       known = role.captures.map(\.name)
-      guard !known.contains(name), role.capturePrefix.map(name.hasPrefix) != true else { return }
+      guard !known.contains(name), !role.capturePrefixes.contains(where: name.hasPrefix) else { return }
     }
     let near = known.isEmpty ? ScopeNames.suggestion(for: name) : nearest(to: name, among: known)
     add(

@@ -135,7 +135,7 @@ struct QueryChecks {
             Finding(
               .queries, "query-file", path: file.path,
               message: "the kind of the query file is unknown; name it highlights.scm, locals.scm, injections.scm, "
-                + "folds.scm, symbols.scm, bindings.scm or colors.scm, or give it by --highlights, --locals or "
+                + "folds.scm, symbols.scm or colors.scm, or give it by --highlights, --locals or "
                 + "--injections"))
         }
         continue
@@ -146,7 +146,7 @@ struct QueryChecks {
       let name = FileSystem.baseName(of: FileSystem.realPath(folder) ?? folder)
       guard let language = manifest[name] ?? forcedLanguage else {
         // Scheme has files of such names, too.
-        for file in files where !file.role.isAboutStructure || named(file.path) {
+        for file in files where !(file.role.isAboutStructure || isOldLocals(file.path)) || named(file.path) {
           result.fail(
             Finding(
               .queries, "query-file", path: file.path,
@@ -155,10 +155,18 @@ struct QueryChecks {
         }
         continue
       }
+      for file in files where isOldLocals(file.path) {
+        result.notes.append(
+          "\(FileSystem.relativePath(file.path)): a file of this name is read until 0.3; name it locals.scm")
+      }
       layouts += files.map(\.path)
       groups += self.groups(of: language, folder: folder, files: files, &result, lines)
     }
     return groups
+  }
+
+  private func isOldLocals(_ path: String) -> Bool {
+    FileSystem.baseName(of: path) == QueryFileRole.nameOfOldLocals + ".scm"
   }
 
   /// Returns the groups of a folder: one of the files that apply together, with those that they inherit, and one for

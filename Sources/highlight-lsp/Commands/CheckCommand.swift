@@ -16,7 +16,7 @@ struct CheckCommand: Command {
   static let summary = "Check configuration, rules, queries, assertions, snapshots; for CI"
   static let discussion = """
     Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
-    their examples, query files (highlights.scm, locals.scm, injections.scm, folds.scm, symbols.scm, bindings.scm, \
+    their examples, query files (highlights.scm, locals.scm, injections.scm, folds.scm, symbols.scm, \
     colors.scm), assertion files below tests/highlight, snapshots below tests/snapshots, and the findings of rules and \
     hidden characters in all other files. Every finding is reported. Exit codes: 0 no finding fails the check; 1 one does: a warning or an error \
     (--fail-on), or something that was skipped; 2 wrong usage.

@@ -169,7 +169,7 @@ struct DoctorCommand: Command {
   private func lackedFeatures(of entry: LanguageEntry, _ loader: LanguageLoader) -> Set<Feature>? {
     guard let language = try? loader.language(entry.name).get() else { return nil }
     var lacking: Set<Feature> = []
-    if !FlatNames.knows(entry.name), loader.structureQuery(.bindings, of: language) == nil {
+    if !FlatNames.knows(entry.name), loader.structureQuery(.locals, of: language) == nil {
       lacking = [.definition, .references, .rename]
     }
     if !Outline.knows(entry.name), loader.structureQuery(.symbols, of: language) == nil { lacking.insert(.symbols) }

@@ -296,7 +296,7 @@ import Testing
     ("symbols", "(class_definition nam: (_) @name) @class", "unknown-field", "did you mean \"name\"?"),
     ("symbols", "(class_definition name: (_) @name) @klass", "unknown-capture", "@klass"),
     ("bindings", "(identifier) @local.defintion", "unknown-capture", "did you mean \"@local.definition\"?"),
-    ("bindings", "(identifier (identifier) @local.reference)", "impossible-pattern", "never"),
+    ("locals", "(identifier (identifier) @local.member)", "impossible-pattern", "never"),
     ("colors", "(string", "query-syntax", "not closed"),
   ])
   func filesAboutStructureAreLookedAt(kind: String, text: String, id: String, message: String) throws {

@@ -25,15 +25,24 @@ import Testing
 
   private let loader = LanguageLoader(manifest: TestEnvironment.manifest)
 
-  /// The same, and names of the file.
-  private static let fileLocals =
+  /// The same, and names of the file. A scope begins behind its name, or has it inside.
+  private static let fileLocals = [
     """
     (function_definition parameters: (_) @local.scope body: (_) @local.scope)
-    (lambda) @local.scope
     ((function_definition name: (identifier) @local.definition) (#set! local.uses "function"))
-    ((import_statement name: (dotted_name . (identifier) @local.definition)) (#set! local.uses "module"))
-    (assignment left: (identifier) @local.definition right: (_) @local.definition-value)
+    """,
     """
+    (function_definition) @local.scope
+    ((function_definition name: (identifier) @local.definition.outer) (#set! local.uses "function"))
+    """,
+  ].map {
+    $0 + """
+
+      (lambda) @local.scope
+      ((import_statement name: (dotted_name . (identifier) @local.definition)) (#set! local.uses "module"))
+      (assignment left: (identifier) @local.definition right: (_) @local.definition-value)
+      """
+  }
 
   private func storage(
     _ text: String, locals: String? = locals, conditions: String = ""
@@ -189,8 +198,13 @@ import Testing
     #expect(found == others + expected + others)
   }
 
+  /// The text with marks, which is the same for both forms of a function's scope.
   private func markedFile(_ text: String) throws -> String {
-    marked(try storage(text, locals: Self.fileLocals), ["variable.parameter", "module", "function"])
+    let found = try Self.fileLocals.map {
+      marked(try storage(text, locals: $0), ["variable.parameter", "module", "function"])
+    }
+    #expect(found[0] == found[1])
+    return found[0]
   }
 
   @Test func namesOfTheFileColourTheirUses() throws {
@@ -198,6 +212,9 @@ import Testing
       try markedFile("a\nimport a\na, b\ndef b():\n  a, b\nb\n") == "a\nimport <a>\n<a>, b\ndef <b>():\n  <a>, <b>\n<b>\n")
     // What is defined in a function is known there.
     #expect(try markedFile("def f():\n  import a\n  a\na\n") == "def <f>():\n  import <a>\n  <a>\na\n")
+    #expect(
+      try markedFile("def f(g):\n  def g(f): f, g\n  f, g\nf, g\n")
+        == "def <f>(<g>):\n  def <g>(<f>): <f>, <g>\n  <f>, <g>\n<f>, g\n")
   }
 
   @Test func definitionsHideNamesOfTheFile() throws {
@@ -209,9 +226,11 @@ import Testing
   }
 
   @Test func aScopeMayKeepNamesOfTheFileOut() throws {
-    let locals = Self.fileLocals + "((class_definition) @local.scope (#set! local.scope-inherits false))"
     let text = "import a\nclass C:\n  a\n  def f(): a\na\n"
-    #expect(marked(try storage(text, locals: locals), ["module"]) == "import <a>\nclass C:\n  a\n  def f(): a\n<a>\n")
+    for locals in Self.fileLocals {
+      let locals = locals + "((class_definition) @local.scope (#set! local.scope-inherits false))"
+      #expect(marked(try storage(text, locals: locals), ["module"]) == "import <a>\nclass C:\n  a\n  def f(): a\n<a>\n")
+    }
   }
 
   @Test(arguments: [
@@ -237,13 +256,32 @@ import Testing
   ])
   func anEditColoursUsesOfNamesOfTheFile(text: String, old: String, new: String, expected: String) throws {
     let rest = String(repeating: "def other(z):\n  z\n", count: 40)
-    let storage = try storage(rest + text + rest, locals: Self.fileLocals)
     let place = try #require(text.range(of: old))
     let start = rest.utf16.count + text.utf16.distance(from: text.startIndex, to: place.lowerBound)
-    storage.replaceCharacters(in: start..<start + old.utf16.count, with: ContiguousArray(new.utf16))
-    #expect(storage.mismatch() == nil)
     let others = rest.replacing("other", with: "<other>").replacing("z", with: "<z>")
-    #expect(marked(storage, ["variable.parameter", "module", "function"]) == others + expected + others)
+    for locals in Self.fileLocals {
+      let storage = try storage(rest + text + rest, locals: locals)
+      storage.replaceCharacters(in: start..<start + old.utf16.count, with: ContiguousArray(new.utf16))
+      #expect(storage.mismatch() == nil)
+      #expect(marked(storage, ["variable.parameter", "module", "function"]) == others + expected + others)
+    }
+  }
+
+  /// A member is known in all of a class; two scopes of one range are one.
+  @Test func whatAScopeIsCalledIsKnownInAllOfTheScopeAround() throws {
+    let locals = """
+      (class_definition body: (_) @local.scope)
+      ((class_definition body: (_) @local.scope) (#set! local.scope-knows-all true))
+      (function_definition) @local.scope
+      (block (function_definition) @local.scope)
+      ((function_definition name: (identifier) @local.definition.outer) (#set! local.uses "function"))
+      """
+    let text = "class C:\n  def f(a): g, a\n  def g(f): f, g\nf, g\n"
+    let storage = try storage(text, locals: locals)
+    #expect(
+      marked(storage, ["variable.parameter", "function"])
+        == "class C:\n  def <f>(<a>): <g>, <a>\n  def <g>(<f>): <f>, <g>\nf, g\n")
+    #expect(storage.mismatch() == nil)
   }
 
   /// Few names and many scopes, so that nearly every edit changes what some name means.
@@ -260,11 +298,13 @@ import Testing
   /// Names of the file that come, go, and are hidden.
   @Test(arguments: EditRun.Kind.allCases)
   func usesOfNamesOfTheFileFollowRandomEdits(kind: EditRun.Kind) throws {
-    try followRandomEdits(kind, conditions: "")
-    try followRandomEdits(kind, conditions: Self.conditions)
+    for locals in Self.fileLocals {
+      try followRandomEdits(kind, locals, conditions: "")
+      try followRandomEdits(kind, locals, conditions: Self.conditions)
+    }
   }
 
-  private func followRandomEdits(_ kind: EditRun.Kind, conditions: String) throws {
+  private func followRandomEdits(_ kind: EditRun.Kind, _ locals: String, conditions: String) throws {
     let text = """
       import a, b
       def f(a):
@@ -279,7 +319,7 @@ import Testing
       f, a, b, c
 
       """
-    let language = try storage("", locals: Self.fileLocals, conditions: conditions).language
+    let language = try storage("", locals: locals, conditions: conditions).language
     let run = EditRun(
       kind, text: ContiguousArray((text + text).utf16), seed: 11, count: 300, language: try #require(language),
       loader: loader)

@@ -20,7 +20,7 @@ import Testing
     let (storage, loader) = try storage(name.text, language)
     let binding =
       FlatNames.binding(at: name.asked, of: storage)
-      ?? storage.nameBinding(at: name.asked, query: { loader.structureQuery(.bindings, of: $0) })
+      ?? storage.nameBinding(at: name.asked, query: { loader.structureQuery(.locals, of: $0) })
     return (binding, name.expected)
   }
 

@@ -13,7 +13,7 @@ import Testing
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let storage = HighlightingStorage(
       UTF16Text(name.text + "\n\n"), language: try loader.language(language).get(), languageProvider: loader)
-    return (storage.nameBinding(at: name.asked, query: { loader.structureQuery(.bindings, of: $0) }), name.expected)
+    return (storage.nameBinding(at: name.asked, query: { loader.structureQuery(.locals, of: $0) }), name.expected)
   }
 
   /// «name: where the cursor is; ‹name: where else the name means the same.
@@ -39,6 +39,25 @@ import Testing
       ("python", "def f(«a):\n    def g(b=‹a, a=‹a): return a\n    return [a for a in ‹a if a], {'a': ‹a}\n"),
       ("python", "def f():\n    «n = 0\n    def g():\n        nonlocal ‹n\n        ‹n += 1\n    return g, ‹n\n"),
       ("python", "def f(«x):\n    if any((‹x := y) for y in z): return ‹x\n"),
+      // Methods do not see what their class defines; `global` names that of the text.
+      ("python", "def f(«x):\n    class A:\n        x = 2\n        def g(self, a=x): return ‹x\n    return ‹x\n"),
+      ("python", "def f(«x):\n    def g():\n        global x\n        x = 1\n        def h(): return x\n    return ‹x\n"),
+      ("python", "def f(a):\n    match a:\n        case A(x=«x) | [‹x]: return ‹x\n    del ‹x\n"),
+      // Words of bash are no variables, but for those that commands read as names.
+      ("bash", "f() { local «x=1; git x; x -x \"x\" 'x' ${a#x}; ((‹x++)); read -r ‹x; [[ x = $‹x ]]; }\n"),
+      ("bash", "f() { local «x=$((1 + y)); let ‹x++ \"‹x += 2\"; for ((‹x=0; ‹x<2; ‹x++)); do echo ${a[‹x]}; done; }\n"),
+      ("bash", "f() { local «x=1; x() { :; }; x; printf -v ‹x a; [[ ‹x -eq 1 || -v ‹x ]]; case $1 in x) ;; esac; }\n"),
+      // In Lua a name is known after its declaration; labels and keys are others.
+      ("lua", "local function f(«x)\n  for x = ‹x, 3 do g(x) end\n  local x = { x = ‹x, [‹x] = 1 }\n  return x.x\nend\n"),
+      ("lua", "local function f(«x)\n  goto x\n  ::x::\n  repeat local x = ‹x until x\n  return ‹x\nend\n"),
+      ("lua", "local function f(x)\n  local function «x(x) return x end\n  return ‹x\nend\n"),
+      ("lua", "local function f(x)\n  if x then local x = 1 elseif x then local «x = x; g(‹x) end\n  return x\nend\n"),
+      ("javascript", "function f() { var «x = 1; function ‹x() {} return ‹x }"),
+      ("javascript", "function f() { const y = function x(«x) { return ‹x }; return x }"),
+      // Types and values are apart; a class is both.
+      ("typescript", "function f<«T>(a: ‹T) { const T = 1; return a as ‹T | typeof T }"),
+      ("typescript", "function f(«x: number) { type x = 1; return ‹x as x }"),
+      ("typescript", "function f() { class «A {} let a: ‹A = new ‹A(); return a }"),
       ("rust", "fn f(x: i32) { let x = x + 1; let «x = x * 2; g(‹x, s.x, x::y); }"),
       ("rust", "fn f(«x: O) { if let S(x) = ‹x { g(x) } else { g(‹x) } match ‹x { Some(x) if x > 0 => x, _ => ‹x } }"),
       ("swift", "func f(_ «x: Int?) {\n  guard let x = ‹x else { return }\n  g(x)\n}\n"),
@@ -65,6 +84,16 @@ import Testing
       ("typescript", "class A { constructor(private «x: number) { g(x) } }"),
       ("swift", "func f() {\n  let «a = g()\n  if let a { h(a) }\n}\n"),
       ("r", "f <- function(«x) quote(x + 1)\n"),
+      // Texts that are run, and what reads names by their texts.
+      ("bash", "f() { local «x=1; trap 'echo $x' EXIT; }\n"),
+      ("bash", "f() { local «x=1; local y=x; echo ${!y}; }\n"),
+      ("bash", "f() { local «x=1; g; }\ng() { echo $x; }\n"),
+      ("bash", "f() { local «x=1; declare -A a=(); echo ${a[x]}; }\n"),
+      ("bash", "f() { local «x=1; export x; local IFS=x; }\n"),
+      ("python", "def f(«x):\n    return '{x}'.format(**locals())\n"),
+      ("python", "def f(«x):\n    return eval('x')\n"),
+      ("javascript", "function f(«x) { return eval('x') }"),
+      ("javascript", "function f() { if (a) { function «x() {} } return x }"),
     ])
   func aNameIsInDoubt(language: String, marked: String) throws {
     let (binding, _) = try Self.binding(marked, language)

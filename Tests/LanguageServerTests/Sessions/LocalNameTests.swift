@@ -231,14 +231,14 @@ import Testing
   func whatIsRenamedAndRenamedBackIsAsBefore(name: String) throws {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let language = try loader.language(name).get()
-    guard loader.structureQuery(.bindings, of: language) != nil else { return }
+    guard loader.structureQuery(.locals, of: language) != nil else { return }
     let folder = TestEnvironment.package + "grammars/tests/highlight/" + name
     for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted().prefix(3)
     where !file.hasSuffix(".assert") {
       let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
       let before = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader)
       func binding(_ storage: HighlightingStorage, _ offset: Int) -> NameBinding? {
-        storage.nameBinding(at: offset, query: { loader.structureQuery(.bindings, of: $0) })
+        storage.nameBinding(at: offset, query: { loader.structureQuery(.locals, of: $0) })
       }
       var seen: Set<Int> = []
       var offset = 0

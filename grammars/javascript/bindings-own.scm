@@ -1,6 +1,0 @@
-; What the grammar of TypeScript has not.
-(formal_parameters
-  (identifier) @local.definition)
-(formal_parameters
-  (assignment_pattern
-    left: (identifier) @local.definition))
