@@ -191,15 +191,17 @@ function mock(path) {
     },
     set(target, key, value) { print("set", path, String(key), told(value)); return true },
     has(target, key) { print("has", path, String(key)); return true },
-    apply(target, self, values) { print("call", path, ...values.map(told)); for (const value of values) if (typeof value === "function" && !(isMock(value))) attempt(() => value(mock("a"), mock("b"), mock("c"))); return mock(path + "()") },
-    construct(target, values) { print("new", path, ...values.map(told)); return mock("new " + path) },
+    apply(target, self, values) { print("call", path, ...values.map(value => told(value))); for (const value of values) if (typeof value === "function" && !(isMock(value))) attempt(() => value(mock("a"), mock("b"), mock("c"))); return mock(path + "()") },
+    construct(target, values) { print("new", path, ...values.map(value => told(value))); return mock("new " + path) },
   })
 }
 function isMock(value) { try { return "__is_mock" in value && false } catch { return false } }
-function told(value) {
+function told(value, depth) {
+  depth = Number(depth) || 0
+  if (depth > 4) return "…"
   try {
     if (typeof value === "function") { var text = value[Symbol.toPrimitive]; return text ? text() : "[function]" }
-    if (typeof value === "object" && value !== null) return "{" + Object.entries(value).slice(0, 20).map(([key, inner]) => key + ": " + (typeof inner === "object" ? "object" : told(inner))).join(", ") + "}"
+    if (typeof value === "object" && value !== null) return "{" + Object.entries(value).slice(0, 20).map(([key, inner]) => key + ": " + told(inner, depth + 1)).join(", ") + "}"
     return String(value)
   } catch (error) { return "?" }
 }
@@ -225,7 +227,7 @@ def javascript_wrap(text, old, function):
 
 
 def javascript_functions(text):
-    for match in re.finditer(r"^(?:async )?function\*? (\w+)\s*\(.*?^\}$", text, re.MULTILINE | re.DOTALL):
+    for match in re.finditer(r"^(?:async )?function\*? (\w+)\s*\([^\n]*\{$.*?^\}$", text, re.MULTILINE | re.DOTALL):
         source = match.group() + "\n"
         if source.startswith("async") or match.group(1) in ("mock", "told", "attempt", "print", "world", "made", "given"):
             continue

@@ -8,8 +8,8 @@ public final class StructureQuery {
   let matcher: QueryMatcher
   /// What the captures in a bindings query say, by their index.
   let bindingCaptures: ContiguousArray<BindingCapture>
-  /// True if every pattern's match node contains or precedes its captures, and none is a doubt: then matches with a capture at an offset
-  /// are found by visiting only the nodes around it.
+  /// True if every pattern's match node contains or precedes its captures, and none is a doubt: then matches with a
+  /// capture at an offset are found by visiting only the nodes around it.
   package let isFoundAtCaptures: Bool
 
   /// Compiles query files, in their order. The caller gives the captures their meaning. Errors are in `problems`.
