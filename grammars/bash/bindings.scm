@@ -83,10 +83,9 @@
   argument: (word) @local.words
   (#any-of? @_command "printf" "test" "wait")
   (#any-of? @_option "-v" "-p"))
-(test_command
-  (unary_expression
-    operator: (test_operator) @_operator
-    (_) @local.words)
+(unary_expression
+  operator: (test_operator) @_operator
+  (_) @local.words
   (#eq? @_operator "-v"))
 ; Arithmetic
 (test_command
@@ -96,14 +95,13 @@
     (_
       (word) @local.words)
   ])
-(test_command
-  "[["
-  (binary_expression
-    [
-      left: (word) @local.words
-      right: (word) @local.words
-    ]
-    operator: (test_operator) @_operator)
+(binary_expression
+  left: (word) @local.words
+  operator: (test_operator) @_operator
+  (#any-of? @_operator "-eq" "-ne" "-lt" "-le" "-gt" "-ge"))
+(binary_expression
+  operator: (test_operator) @_operator
+  right: (word) @local.words
   (#any-of? @_operator "-eq" "-ne" "-lt" "-le" "-gt" "-ge"))
 (c_style_for_statement
   initializer: [

@@ -154,6 +154,7 @@
 (call
   function: (identifier) @local.doubt
   arguments: (argument_list
+    "("
     .
     ")")
   (#any-of? @local.doubt "locals" "vars" "dir"))
