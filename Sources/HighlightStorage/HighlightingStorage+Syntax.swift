@@ -126,7 +126,8 @@ extension HighlightingStorage {
   /// Without a query all nodes of the same kind and text have one binding.
   ///
   /// O(layer's text + nodes around the occurrences, and their children): the text is searched, the tree is walked once, and
-  /// the query matched at the occurrences only.
+  /// the query matched at the occurrences only,
+  /// one with a `local.doubt` in the whole text.
   /// - Parameters:
   ///   - utf16Offset: a unit of the name, or the end of it.
   ///   - query: returns the query for a language; nil for none.
