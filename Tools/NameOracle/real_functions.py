@@ -54,7 +54,7 @@ def files(language, random):
 
 def functions(language, random):
     """Functions of real files in an order that the seed gives, at most three of a file."""
-    for path in files(language, random):
+    for path in files(language, random) if language in CUTTERS else []:
         try:
             if path.stat().st_size > MOST_BYTES:
                 continue
