@@ -247,3 +247,9 @@
 ((variable_name) @local.unclear
   (#match? @local.unclear
     "^(BASH.*|CDPATH|COLUMNS|COMP.*|COPROC|DIRSTACK|EUID|FCEDIT|FIGNORE|FUNC.*|GLOB.*|GROUPS|HIST.*|HOME|HOST.*|IFS|LANG|LC_.*|LINENO|LINES|MACHTYPE|MAIL.*|MAPFILE|OLDPWD|OPT.*|OSTYPE|PATH|PIPESTATUS|POSIXLY_CORRECT|PPID|PROMPT.*|PS[0-4]|PWD|RANDOM|READLINE.*|REPLY|SECONDS|SHELL.*|SHLVL|SRANDOM|TERM|TIMEFORMAT|TMOUT|TMPDIR|TZ|UID)$"))
+; In indented embedded text a line that begins with `$` is not parsed.
+(heredoc_redirect
+  (heredoc_start) @_start
+  (heredoc_body) @local.unclear
+  (#not-match? @_start "['\"\\\\]")
+  (#match? @local.unclear "(^|\\n)[$`]"))

@@ -123,6 +123,50 @@
     (expression_list
       (identifier) @local.definition)
   ])
+; Whoever calls them names them.
+(parameters
+  [
+    (keyword_separator)
+    (list_splat_pattern)
+    (typed_parameter
+      (list_splat_pattern))
+  ]
+  [
+    (identifier) @local.unclear
+    (typed_parameter
+      .
+      (identifier) @local.unclear)
+    (default_parameter
+      name: (identifier) @local.unclear)
+    (typed_default_parameter
+      name: (identifier) @local.unclear)
+  ])
+(lambda_parameters
+  [
+    (keyword_separator)
+    (list_splat_pattern)
+    (typed_parameter
+      (list_splat_pattern))
+  ]
+  [
+    (identifier) @local.unclear
+    (typed_parameter
+      .
+      (identifier) @local.unclear)
+    (default_parameter
+      name: (identifier) @local.unclear)
+    (typed_default_parameter
+      name: (identifier) @local.unclear)
+  ])
+; They are called so in their modules.
+(import_statement
+  name: (dotted_name
+    .
+    (identifier) @local.shorthand))
+(import_from_statement
+  name: (dotted_name
+    .
+    (identifier) @local.shorthand .))
 ; They belong to what is around.
 (global_statement
   (identifier) @local.foreign.text)
