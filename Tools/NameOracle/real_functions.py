@@ -85,9 +85,11 @@ PYTHON = '''
 import dis, types
 def show(code, old):
     name = lambda text: old if text == %(fresh)r else text
-    is_class = "__qualname__" in code.co_names or any(i.opname == "LOAD_BUILD_CLASS" for i in dis.get_instructions(code))
-    count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 4) + bool(code.co_flags & 8)
-    print("code", code.co_flags, [name(text) for text in code.co_varnames[:count]])
+    # Classes know what they are called, and functions the names of their annotations.
+    knows = "__qualname__" in code.co_names or any(i.opname in ("LOAD_BUILD_CLASS", "MAKE_FUNCTION") for i in dis.get_instructions(code))
+    count, named = code.co_argcount, code.co_argcount + code.co_kwonlyargcount
+    # Who calls it names what is behind the star.
+    print("code", code.co_flags, [name(text) for text in code.co_varnames[:count]], code.co_varnames[count:named])
     cells = []
     inner = []
     for i in dis.get_instructions(code):
@@ -97,7 +99,7 @@ def show(code, old):
             value = name(value.co_name)
         elif isinstance(value, str) and (i.opcode in dis.hasname or i.opcode in dis.haslocal or i.opcode in dis.hasfree):
             value = name(value)
-        elif isinstance(value, str) and is_class:
+        elif isinstance(value, str) and knows:
             value = ".".join(map(name, value.split(".")))
         # Cells are in the order of their names.
         if i.opname in ("MAKE_CELL", "LOAD_CLOSURE"):
