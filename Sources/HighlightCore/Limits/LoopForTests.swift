@@ -1,8 +1,7 @@
-package import TextModel
-
 #if DEBUG
   internal import Libc
   internal import Synchronization
+  package import TextModel
 
   /// Simulates an endless loop of the engine in tests. In debug builds only.
   ///

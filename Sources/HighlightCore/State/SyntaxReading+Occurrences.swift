@@ -77,16 +77,30 @@ extension SyntaxReading {
     return around ?? nameBinding(at: offset, in: layer, layerMap, query: query, limit: limit, shouldStop: shouldStop)
   }
 
-  /// Returns the binding of the name at an offset of a layer's text.
+  /// Returns the binding of the name at an offset of a layer's text: that of a node or, if no scope has that, of a part.
   private func nameBinding(
     at offset: Int, in layer: SyntaxLayer, _ layerMap: LayerMap, query: (Language) -> StructureQuery?, limit: Int,
     shouldStop: () -> Bool
   ) -> NameBinding? {
     let text = layer.id == syntax.rootID ? text.table : PieceTable(layer.units)
     guard let tree = workspace.tree(of: layer), let node = NodePath.innermost(at: offset, below: tree.rootNode),
-      ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count,
-      let target = NameSearch.name(at: offset, in: node.start..<node.end, of: text)
+      ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
     else { return nil }
+    var result: NameBinding?
+    for target in NameSearch.names(at: offset, in: node.start..<node.end, of: text) {
+      let found = nameBinding(
+        of: node, in: target, text, layer, tree, layerMap, query: query, limit: limit, shouldStop: shouldStop)
+      if found?.kind == .local || found?.kind == .text { return found }
+      result = result ?? found
+    }
+    return result
+  }
+
+  /// Returns the binding of the name in a range of a node, which is a leaf.
+  private func nameBinding(
+    of node: TSNode, in target: Range<Int>, _ text: PieceTable, _ layer: SyntaxLayer, _ tree: SyntaxTree,
+    _ layerMap: LayerMap, query: (Language) -> StructureQuery?, limit: Int, shouldStop: () -> Bool
+  ) -> NameBinding? {
     guard let search = NameSearch(text.units(in: target)),
       let candidates = search.offsets(around: target.lowerBound, in: text, limit: limit, shouldStop)
     else { return nil }
@@ -244,15 +258,15 @@ private struct NameSearch {
     self.name = name
   }
 
-  /// Returns the range of the name at an offset: a node, or the part of one that cannot be a name as a whole, such as
-  /// `x` in `x++`. Nil if there is none. O(node).
-  static func name(at offset: Int, in node: Range<Int>, of text: PieceTable) -> Range<Int>? {
+  /// Returns the ranges of the names at an offset: a node and the part of it without signs, such as `x` in `x++` and
+  /// `x--`. O(node).
+  static func names(at offset: Int, in node: Range<Int>, of text: PieceTable) -> [Range<Int>] {
     let units = text.units(in: node)
-    if NameSearch(units) != nil { return node }
-    guard node.contains(offset), isNameUnit(units[offset - node.lowerBound]) else { return nil }
+    let whole = NameSearch(units) == nil ? [] : [node]
+    guard node.contains(offset), isNameUnit(units[offset - node.lowerBound]) else { return whole }
     let start = units[..<(offset - node.lowerBound)].lastIndex { !isNameUnit($0) }.map { $0 + 1 } ?? 0
     let end = units[(offset - node.lowerBound)...].firstIndex { !isNameUnit($0) } ?? units.count
-    return node.lowerBound + start..<node.lowerBound + end
+    return end - start == units.count ? whole : whole + [node.lowerBound + start..<node.lowerBound + end]
   }
 
   private static func isNameUnit(_ unit: UInt16) -> Bool {
