@@ -105,23 +105,29 @@ extension HighlightingStorage {
   /// belongs to the innermost `local.scope` (or `local.scope.block`, inside of a function) around it that has a
   /// `local.definition` of it:
   ///
+  /// - Names of a `local.scope.own` are not seen from scopes inside, those of a `local.scope.dynamic` in what it calls, too.
   /// - A `local.definition.outer` belongs to the scope around the innermost one.
   /// - A `local.definition.hoisted` belongs to the innermost scope that is no block.
   /// - A `local.definition.assigned` defines a name only if no enclosing scope, up to the first that is no block, has
-  ///   it.
+  ///   it, a `local.definition.text` one of the whole text unless any enclosing scope has it, a `local.definition.self` one
+  ///   of its scope unless that has another definition of it.
   /// - A name in a `local.declaration` is visible after the declaration only. So is one in a `local.declaration.new`,
   ///   which defines a new name even if its scope has one. A name before a `local.declaration.value` is visible after
   ///   that value.
   /// - A scope with a `local.foreign` defines nothing: its names belong to the enclosing scopes. So do names in a
   ///   part of a scope that is `local.outside`.
   /// - A `local.member` belongs to no scope and is compared with those of the same capture only (`local.member.label`, …).
-  /// - A `local.reference` defines nothing, whatever its other captures. Parts of strings are no names.
-  /// - A binding is in doubt if an occurrence is in a `local.unclear` node or in a `local.opaque` text.
+  /// - A `local.definition.none` defines nothing, whatever its other captures. Where a query has a `local.reference`, what
+  ///   it does not capture is no name. Parts of strings are no names; each word of a
+  ///   `local.words` node is one.
+  /// - Names of one `local.space.…` are compared with those of the same space only.
+  /// - A binding is in doubt if an occurrence is in a `local.unclear` node or in a `local.opaque` text, or the scope
+  ///   contains a `local.doubt`; `local.unclear.…` counts where the text has a `local.doubt.…` of that kind.
   ///
   /// Without a query all nodes of the same kind and text have one binding.
   ///
   /// O(layer's text + nodes around the occurrences, and their children): the text is searched, the tree is walked once, and
-  /// the query matched at the occurrences only.
+  /// the query matched at the occurrences only, one with a `local.doubt` in the whole text.
   /// - Parameters:
   ///   - utf16Offset: a unit of the name, or the end of it.
   ///   - query: returns the query for a language; nil for none.

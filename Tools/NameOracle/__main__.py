@@ -13,14 +13,14 @@ import random
 import sys
 
 from bash_programs import BashMaker
-from javascript_programs import JavaScriptMaker
+from javascript_programs import JavaScriptMaker, TypeScriptMaker
 from lua_programs import LuaMaker
 from python_programs import PythonMaker
 from real_functions import FRESH, functions
 from runners import RUNNERS
 from server import Names, NoScopes
 
-MAKERS = {"bash": BashMaker, "lua": LuaMaker, "python": PythonMaker, "javascript": JavaScriptMaker}
+MAKERS = {"bash": BashMaker, "lua": LuaMaker, "python": PythonMaker, "javascript": JavaScriptMaker, "typescript": TypeScriptMaker}
 # A document of its own, and fences of Markdown.
 PLACES = [None, None, None, "", "   "]
 MOST_NEEDLESS = 0.05

@@ -1,4 +1,6 @@
-from program import Maker, Scope, indented
+import re
+
+from program import Maker, Program, Scope, indented
 
 
 class JavaScriptMaker(Maker):
@@ -231,3 +233,55 @@ class JavaScriptMaker(Maker):
             f"class {name} {{", f"  {field} = {self.integer(inner, 9)}", f"  #{field} = 1",
             f"  {word}({parameter}) {{ return {self.integer(method)} + this.{field} + this.#{field} }}", "}",
             f"print(new {name}().{word}({argument}))"]
+
+
+class TypeScriptMaker(JavaScriptMaker):
+    """Programs of JavaScript with types, which have names of their own, and are taken out before a program is run."""
+
+    language = "typescript"
+
+    def types(self, scope):
+        known = {}
+        for around in scope.chain():
+            for name, binding in getattr(around, "types", {}).items():
+                known.setdefault(name, (binding, around))
+        return list(known.values())
+
+    def statement(self, scope, depth):
+        if not self.chance(0.15):
+            return super().statement(scope, depth)
+        if not hasattr(scope, "types"):
+            scope.types, scope.passed_types = {}, set()
+        name = self.word()
+        if name in scope.types or name in scope.passed_types:
+            return super().statement(scope, depth)
+        names, scope.names = scope.names, {}
+        scope.types[name] = self.bind(scope, name, self.kind(scope), "type")
+        scope.names = names
+        return [f"type {scope.types[name]} = number;"]
+
+    def integer(self, scope, depth=0):
+        value = super().integer(scope, depth)
+        known = self.types(scope)
+        if depth > 1 or not known or not self.chance(0.3):
+            return value
+        binding, where = self.pick(known)
+        for around in scope.chain():
+            if around is where:
+                break
+            if not hasattr(around, "types"):
+                around.types, around.passed_types = {}, set()
+            around.passed_types.add(binding.name)
+        return f"({value} as {binding})"
+
+    def klass(self, scope):
+        # A class is a type and a value.
+        return []
+
+    def finish(self, lines):
+        return TypedProgram(**vars(super().finish(lines)))
+
+
+class TypedProgram(Program):
+    def wrapped(self, text, old=""):
+        return re.sub(r"^ *type \w+ = number;$| as \w+(?=\))", "", text, flags=re.MULTILINE)

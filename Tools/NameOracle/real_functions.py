@@ -54,7 +54,7 @@ def files(language, random):
 
 def functions(language, random):
     """Functions of real files in an order that the seed gives, at most three of a file."""
-    for path in files(language, random):
+    for path in files(language, random) if language in CUTTERS else []:
         try:
             if path.stat().st_size > MOST_BYTES:
                 continue
@@ -85,9 +85,11 @@ PYTHON = '''
 import dis, types
 def show(code, old):
     name = lambda text: old if text == %(fresh)r else text
-    is_class = "__qualname__" in code.co_names or any(i.opname == "LOAD_BUILD_CLASS" for i in dis.get_instructions(code))
-    count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 4) + bool(code.co_flags & 8)
-    print("code", code.co_flags, [name(text) for text in code.co_varnames[:count]])
+    # Classes know what they are called, and functions the names of their annotations.
+    knows = "__qualname__" in code.co_names or any(i.opname in ("LOAD_BUILD_CLASS", "MAKE_FUNCTION") for i in dis.get_instructions(code))
+    count, named = code.co_argcount, code.co_argcount + code.co_kwonlyargcount
+    # Who calls it names what is behind the star.
+    print("code", code.co_flags, [name(text) for text in code.co_varnames[:count]], code.co_varnames[count:named])
     cells = []
     inner = []
     for i in dis.get_instructions(code):
@@ -97,7 +99,7 @@ def show(code, old):
             value = name(value.co_name)
         elif isinstance(value, str) and (i.opcode in dis.hasname or i.opcode in dis.haslocal or i.opcode in dis.hasfree):
             value = name(value)
-        elif isinstance(value, str) and is_class:
+        elif isinstance(value, str) and knows:
             value = ".".join(map(name, value.split(".")))
         # Cells are in the order of their names.
         if i.opname in ("MAKE_CELL", "LOAD_CLOSURE"):
@@ -191,15 +193,17 @@ function mock(path) {
     },
     set(target, key, value) { print("set", path, String(key), told(value)); return true },
     has(target, key) { print("has", path, String(key)); return true },
-    apply(target, self, values) { print("call", path, ...values.map(told)); for (const value of values) if (typeof value === "function" && !(isMock(value))) attempt(() => value(mock("a"), mock("b"), mock("c"))); return mock(path + "()") },
-    construct(target, values) { print("new", path, ...values.map(told)); return mock("new " + path) },
+    apply(target, self, values) { print("call", path, ...values.map(value => told(value))); for (const value of values) if (typeof value === "function" && !(isMock(value))) attempt(() => value(mock("a"), mock("b"), mock("c"))); return mock(path + "()") },
+    construct(target, values) { print("new", path, ...values.map(value => told(value))); return mock("new " + path) },
   })
 }
 function isMock(value) { try { return "__is_mock" in value && false } catch { return false } }
-function told(value) {
+function told(value, depth) {
+  depth = Number(depth) || 0
+  if (depth > 4) return "…"
   try {
     if (typeof value === "function") { var text = value[Symbol.toPrimitive]; return text ? text() : "[function]" }
-    if (typeof value === "object" && value !== null) return "{" + Object.entries(value).slice(0, 20).map(([key, inner]) => key + ": " + (typeof inner === "object" ? "object" : told(inner))).join(", ") + "}"
+    if (typeof value === "object" && value !== null) return "{" + Object.entries(value).slice(0, 20).map(([key, inner]) => key + ": " + told(inner, depth + 1)).join(", ") + "}"
     return String(value)
   } catch (error) { return "?" }
 }
@@ -225,7 +229,7 @@ def javascript_wrap(text, old, function):
 
 
 def javascript_functions(text):
-    for match in re.finditer(r"^(?:async )?function\*? (\w+)\s*\(.*?^\}$", text, re.MULTILINE | re.DOTALL):
+    for match in re.finditer(r"^(?:async )?function\*? (\w+)\s*\([^\n]*\{$.*?^\}$", text, re.MULTILINE | re.DOTALL):
         source = match.group() + "\n"
         if source.startswith("async") or match.group(1) in ("mock", "told", "attempt", "print", "world", "made", "given"):
             continue

@@ -120,4 +120,4 @@ class JavaScript(Runner):
         answers.put(None)
 
 
-RUNNERS = {"bash": Bash, "lua": Lua, "python": Python, "javascript": JavaScript}
+RUNNERS = {"bash": Bash, "lua": Lua, "python": Python, "javascript": JavaScript, "typescript": JavaScript}

@@ -54,17 +54,17 @@
   . argument: (word) @local.words
   (#any-of? @_command "printf" "test" "wait")
   (#any-of? @_option "-v" "-p"))
-(test_command
-  (unary_expression operator: (test_operator) @_operator (_) @local.words)
-  (#eq? @_operator "-v"))
+(unary_expression operator: (test_operator) @_operator (_) @local.words (#eq? @_operator "-v"))
 
 ; Arithmetic
 (test_command "((" [(word) @local.words (_ (word) @local.words)])
-(test_command
-  "[["
-  (binary_expression
-    [left: (word) @local.words right: (word) @local.words]
-    operator: (test_operator) @_operator)
+(binary_expression
+  left: (word) @local.words
+  operator: (test_operator) @_operator
+  (#any-of? @_operator "-eq" "-ne" "-lt" "-le" "-gt" "-ge"))
+(binary_expression
+  operator: (test_operator) @_operator
+  right: (word) @local.words
   (#any-of? @_operator "-eq" "-ne" "-lt" "-le" "-gt" "-ge"))
 (c_style_for_statement
   initializer: [(word) @local.words (_ (word) @local.words) (_ (_ (word) @local.words))])
@@ -141,3 +141,10 @@
   (#match?
     @local.unclear
     "^(BASH.*|CDPATH|COLUMNS|COMP.*|COPROC|DIRSTACK|EUID|FCEDIT|FIGNORE|FUNC.*|GLOB.*|GROUPS|HIST.*|HOME|HOST.*|IFS|LANG|LC_.*|LINENO|LINES|MACHTYPE|MAIL.*|MAPFILE|OLDPWD|OPT.*|OSTYPE|PATH|PIPESTATUS|POSIXLY_CORRECT|PPID|PROMPT.*|PS[0-4]|PWD|RANDOM|READLINE.*|REPLY|SECONDS|SHELL.*|SHLVL|SRANDOM|TERM|TIMEFORMAT|TMOUT|TMPDIR|TZ|UID)$"))
+
+; In indented embedded text a line that begins with `$` is not parsed.
+(heredoc_redirect
+  (heredoc_start) @_start
+  (heredoc_body) @local.unclear
+  (#not-match? @_start "['\"\\\\]")
+  (#match? @local.unclear "(^|\\n)[$`]"))

@@ -73,6 +73,28 @@
 (aliased_import alias: (identifier) @local.definition.import)
 (delete_statement [(identifier) @local.definition (expression_list (identifier) @local.definition)])
 
+; Whoever calls them names them.
+(parameters
+  [(keyword_separator) (list_splat_pattern) (typed_parameter (list_splat_pattern))]
+  [
+    (identifier) @local.unclear
+    (typed_parameter . (identifier) @local.unclear)
+    (default_parameter name: (identifier) @local.unclear)
+    (typed_default_parameter name: (identifier) @local.unclear)
+  ])
+(lambda_parameters
+  [(keyword_separator) (list_splat_pattern) (typed_parameter (list_splat_pattern))]
+  [
+    (identifier) @local.unclear
+    (typed_parameter . (identifier) @local.unclear)
+    (default_parameter name: (identifier) @local.unclear)
+    (typed_default_parameter name: (identifier) @local.unclear)
+  ])
+
+; They are called so in their modules.
+(import_statement name: (dotted_name . (identifier) @local.shorthand))
+(import_from_statement name: (dotted_name . (identifier) @local.shorthand .))
+
 ; They belong to what is around.
 (global_statement (identifier) @local.foreign.text)
 (nonlocal_statement (identifier) @local.foreign)
@@ -89,7 +111,7 @@
 ; They read names by their texts.
 (call
   function: (identifier) @local.doubt
-  arguments: (argument_list . ")")
+  arguments: (argument_list "(" . ")")
   (#any-of? @local.doubt "locals" "vars" "dir"))
 (call
   function: (identifier) @local.doubt

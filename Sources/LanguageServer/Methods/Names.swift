@@ -31,7 +31,7 @@ extension DocumentView {
     var found = storage.nameBinding(
       at: offset, query: { loader.structureQuery(.locals, of: $0) }, limit: limit ?? storage.length + 1,
       shouldStop: shouldStop)
-    // Words of shells are strings, some of which are names: `read name`.
+    // Some words of shells are names though they are highlighted as strings: `read name`.
     if isString, found?.kind != .local, found?.kind != .text { return nil }
     if found?.language == "nim", found?.isInDoubt == false, let name = found?.occurrences.first?.range {
       found?.isInDoubt = NimSpelling.hasOther(of: storage.text.string(in: name), in: storage.text)
