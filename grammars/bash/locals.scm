@@ -54,10 +54,7 @@
   . argument: (word) @local.words
   (#any-of? @_command "printf" "test" "wait")
   (#any-of? @_option "-v" "-p"))
-(unary_expression
-  operator: (test_operator) @_operator
-  (_) @local.words
-  (#eq? @_operator "-v"))
+(unary_expression operator: (test_operator) @_operator (_) @local.words (#eq? @_operator "-v"))
 
 ; Arithmetic
 (test_command "((" [(word) @local.words (_ (word) @local.words)])
@@ -144,6 +141,7 @@
   (#match?
     @local.unclear
     "^(BASH.*|CDPATH|COLUMNS|COMP.*|COPROC|DIRSTACK|EUID|FCEDIT|FIGNORE|FUNC.*|GLOB.*|GROUPS|HIST.*|HOME|HOST.*|IFS|LANG|LC_.*|LINENO|LINES|MACHTYPE|MAIL.*|MAPFILE|OLDPWD|OPT.*|OSTYPE|PATH|PIPESTATUS|POSIXLY_CORRECT|PPID|PROMPT.*|PS[0-4]|PWD|RANDOM|READLINE.*|REPLY|SECONDS|SHELL.*|SHLVL|SRANDOM|TERM|TIMEFORMAT|TMOUT|TMPDIR|TZ|UID)$"))
+
 ; In indented embedded text a line that begins with `$` is not parsed.
 (heredoc_redirect
   (heredoc_start) @_start
