@@ -45,6 +45,12 @@ import Testing
     private var roles: [Range<Int>: String] = [:]
     private let hasQuery: Bool
 
+    /// What the simple way does not know: programs that run tell whether names of these languages are right (Tools/NameOracle).
+    static let unknown = [
+      "local.words", "local.space", "local.scope.own", "local.scope.dynamic", "local.definition.text",
+      "local.definition.self", "local.foreign.text",
+    ]
+
     init(_ storage: HighlightingStorage, query: StructureQuery?) {
       text = storage.text
       hasQuery = query != nil
@@ -202,6 +208,7 @@ import Testing
     let text = String(decoding: try Data(contentsOf: URL(filePath: "\(HighlightFixtures.folder)/\(name)")), as: UTF8.self)
     let (storage, loader) = try Self.storage(text, language)
     let query = try loader.structureQuery(.locals, of: #require(storage.language))
+    if query?.program.captureNames.contains(where: { SimpleNames.unknown.contains(where: $0.hasPrefix) }) == true { return }
     let names = SimpleNames(storage, query: query)
     var count = 0
     // What is parsed once more, without what its parser does not know, has its names there.
@@ -230,7 +237,9 @@ import Testing
     var count = 0
     for entry in TestEnvironment.ownLanguages {
       guard let query = loader.structureQuery(.locals, of: try loader.language(entry.name).get()) else { continue }
-      #expect(query.isFoundAtCaptures, "\(entry.name)")
+      // A doubt counts wherever it stands.
+      let hasDoubts = query.program.captureNames.contains { $0.hasPrefix("local.doubt") }
+      #expect(query.isFoundAtCaptures != hasDoubts, "\(entry.name)")
       count += 1
     }
     #expect(count >= 11)

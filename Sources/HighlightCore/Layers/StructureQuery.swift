@@ -21,8 +21,8 @@ public final class StructureQuery {
     self.init(Compiled(problems: problems, program: program))
   }
 
-  /// Compiles files of locals for the names in a text. Nil if they say only what highlighting reads: scopes, and plain
-  /// definitions in them.
+  /// Compiles files of locals for the names in a text. Nil if they say only what highlighting reads: scopes, references
+  /// and plain definitions.
   package convenience init?(names sources: [QuerySource], grammar: Grammar) {
     let (program, problems) = QueryCompiler.compile(sources.map { (role: .names, source: $0) }, grammar: grammar)
     self.init(Compiled(problems: problems, program: program))
@@ -58,7 +58,7 @@ public final class StructureQuery {
 
   private var knowsNames: Bool {
     let captures = program.tables.pointers.captureLists
-    let plain: Set = ["local.scope", "local.definition"]
+    let plain: Set = ["local.scope", "local.definition", "local.reference"]
     return (0..<program.tables.counts.captureLists).contains { index in
       let name = program.captureNames[Int(captures[index])]
       return name.hasPrefix("local.") && !plain.contains(name)

@@ -17,7 +17,7 @@ struct IndexRange: BitwiseCopyable {
   @inline(__always)
   var isEmpty: Bool { lowerBound == upperBound }
   @inline(__always)
-  var count: Int { Int(upperBound - lowerBound) }
+  var count: Int { Int(upperBound) - Int(lowerBound) }
   @inline(__always)
   var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }

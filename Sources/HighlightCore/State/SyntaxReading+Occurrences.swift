@@ -86,8 +86,9 @@ extension SyntaxReading {
     guard let tree = workspace.tree(of: layer), let node = NodePath.innermost(at: offset, below: tree.rootNode),
       ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
     else { return nil }
+    let hasWords = query(layer.language)?.bindingCaptures.contains { $0.role == .words } == true
     var result: NameBinding?
-    for target in NameSearch.names(at: offset, in: node.start..<node.end, of: text) {
+    for target in NameSearch.names(at: offset, in: node.start..<node.end, of: text, hasWords: hasWords) {
       let found = nameBinding(
         of: node, in: target, text, layer, tree, layerMap, query: query, limit: limit, shouldStop: shouldStop)
       if found?.kind == .local || found?.kind == .text { return found }
@@ -258,12 +259,12 @@ private struct NameSearch {
     self.name = name
   }
 
-  /// Returns the ranges of the names at an offset: a node and the part of it without signs, such as `x` in `x++` and
-  /// `x--`. O(node).
-  static func names(at offset: Int, in node: Range<Int>, of text: PieceTable) -> [Range<Int>] {
+  /// Returns the ranges of the names at an offset: a node and, where words of strings are names, the part of it without
+  /// signs, such as `x` in `x++` and `x--`. O(node).
+  static func names(at offset: Int, in node: Range<Int>, of text: PieceTable, hasWords: Bool) -> [Range<Int>] {
     let units = text.units(in: node)
     let whole = NameSearch(units) == nil ? [] : [node]
-    guard node.contains(offset), isNameUnit(units[offset - node.lowerBound]) else { return whole }
+    guard hasWords, node.contains(offset), isNameUnit(units[offset - node.lowerBound]) else { return whole }
     let start = units[..<(offset - node.lowerBound)].lastIndex { !isNameUnit($0) }.map { $0 + 1 } ?? 0
     let end = units[(offset - node.lowerBound)...].firstIndex { !isNameUnit($0) } ?? units.count
     return end - start == units.count ? whole : whole + [node.lowerBound + start..<node.lowerBound + end]
