@@ -1,0 +1,7 @@
+<?php
+// <- tag
+$copy = &$total;
+foreach ($rows as &$row) {
+// <- keyword
+    $row = $copy;
+}

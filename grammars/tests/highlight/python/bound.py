@@ -1,0 +1,5 @@
+[first, second] = pair
+match first:
+# <- keyword
+    case RED | other:
+        print(second)
