@@ -141,7 +141,7 @@ package struct QueryCompiler {
   /// those without a plain scope or definition for names.
   private func isRead(_ pattern: QuerySyntax.Pattern, _ own: QueryPatternSettings, role: QueryRole) -> Bool {
     guard role == .locals || role == .names else { return true }
-    let kinds = pattern.captures.indices.map { LocalCapture.Kind(captureName: captureNames[Int(captureIndices[$0])]) }
+    let kinds = pattern.captures.indices.map { LocalKind(captureName: captureNames[Int(captureIndices[$0])]) }
     let isForHighlighting = own.properties.pairs.contains { $0.key.hasPrefix("local.") }
     if role == .names { return !isForHighlighting && !kinds.contains(.definitionValue) }
     return isForHighlighting
