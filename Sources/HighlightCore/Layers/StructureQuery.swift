@@ -8,6 +8,8 @@ public final class StructureQuery {
   let matcher: QueryMatcher
   /// What the captures in a query of names say, by their index.
   let bindingCaptures: ContiguousArray<BindingCapture>
+  /// Whether words of strings are names.
+  let hasWords: Bool
   /// The patterns of Neovim's files whose definitions belong to the scope around: `definition.function.scope "parent"`.
   let outerPatterns: Set<Int>
   /// True if every pattern's match node contains or precedes its captures, and none is a doubt: then matches with a
@@ -45,6 +47,7 @@ public final class StructureQuery {
     // No match hides another one here.
     matcher = QueryMatcher(program, reportsEverything: true)
     bindingCaptures = BindingCapture.captures(named: program.captureNames)
+    hasWords = bindingCaptures.contains { $0.role == .words }
     let own = compiled.program
     outerPatterns = Set(
       own.patterns.indices.filter { index in

@@ -86,7 +86,7 @@ extension SyntaxReading {
     guard let tree = workspace.tree(of: layer), let node = NodePath.innermost(at: offset, below: tree.rootNode),
       ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
     else { return nil }
-    let hasWords = query(layer.language)?.bindingCaptures.contains { $0.role == .words } == true
+    let hasWords = query(layer.language)?.hasWords == true
     var result: NameBinding?
     for target in NameSearch.names(at: offset, in: node.start..<node.end, of: text, hasWords: hasWords) {
       let found = nameBinding(
