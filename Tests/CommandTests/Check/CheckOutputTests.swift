@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test func aProfileIsSortedAndTheGateFails() throws {
-    try repository.folder.write(String(repeating: "x = f(1)\n", count: 2000), to: "src/long.py")
+    try repository.folder.write(String(repeating: "x = f(1)\n", count: 200), to: "src/long.py")
     let profile = try repository.check("--profile", "--only", "config", "src/long.py")
     let figures = profile.lines.compactMap { line in
       line.firstMatch(of: /: ([0-9.]+) ms per megabyte/).flatMap { Double($0.1) }
