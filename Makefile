@@ -1,9 +1,11 @@
 # make help    this list
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
-# make check [SINCE=REVISION]   after a change: lint, the unit suites of changed modules and of those above them, the fixtures of changed languages
-# make test    set-up, then what protects users, with one debug build: lint, unit suites, fixtures, end-to-end suites, real clients where they can be
-#              installed, short sessions; the last line of each of these three counts
-# make test-all       every other test: release build and checks of the shipped program, fuzz targets, sessions, growth, browser, documents, plain suites
+# make check [SINCE=REVISION]   after a change: lint, the unit suites of changed modules and of those above them, the queries of changed languages, the
+#              fixtures of supported ones
+# make test    set-up, then what protects users, with one debug build: lint, unit suites, fixtures of supported languages, end-to-end suites, real
+#              clients where they can be installed, short sessions; the last line of each of these three counts
+# make test-all       every other test: release build and checks of the shipped program, fixtures of all languages, fuzz targets, sessions, growth,
+#              browser, documents, plain suites
 # make test-plain     the unit suites with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
 # make test-language LANG=name   the queries or rules and the fixtures of one language, with the program that is built; compiles nothing
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
