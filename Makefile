@@ -27,7 +27,7 @@
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-languages [AGAINST=program-or-commit] [LANGUAGES="a b"]   instructions per byte of every language by phase (parser, matcher,
 #              embedded, runs, output); fails at +3 % beside AGAINST. RECORD=yes: those of the first tier into Benchmarks/instructions.tsv,
-#              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into docs/internals/languages-measured.md
+#              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into Benchmarks/RESULTS-languages.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts:
 #              Benchmarks/RESULTS-server.md, without FILES
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
