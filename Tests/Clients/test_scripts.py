@@ -95,11 +95,17 @@ def test_fixtures_of_the_community_are_left_out(check, clone):
     assert check.language_files.supported_folders(clone) == ["grammars/one", "grammars/two", *fixtures]
 
 
-def test_every_supported_language_has_fixtures(check):
+def test_every_supported_language_has_fixtures_a_mark_and_a_speed(check):
     folders = check.language_files.supported_folders()
     names = [folder.removeprefix("grammars/") for folder in folders if not folder.startswith(check.language_files.FIXTURES)]
     assert len(names) == 40
     assert [name for name in names if f"{check.language_files.FIXTURES}/{name}" not in folders] == []
+    root = SCRIPTS.parent
+    marks = "".join(path.read_text() for path in (root / "docs/languages-marks").glob("*.tsv"))
+    # Readers of Markdown see both of its grammars.
+    assert [name for name in names if f"\n{name}\t" not in marks and name != "markdown_inline"] == []
+    speeds = (root / "Benchmarks/RESULTS-languages.md").read_text()
+    assert [name for name in names if f"\n| {name} |" not in speeds] == []
 
 
 def count(folder, stages, files):
