@@ -96,11 +96,9 @@ let package = Package(
     // The libraries that draw pages, loaded when somebody wants a pdf.
     .target(name: "CPango"),
 
-    // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
+    // All that is known of the library's internals: nodes and cursors read in place, a function and a step of its lexer that are quicker.
+    // And the guard between it and scanners that were built without one.
     .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion + optimizedForSuitesInC),
-
-    // What stands between the scanners of grammars and it, where they were built without.
-    .target(name: "CScannerGuard", dependencies: ["CParserInternals"]),
 
     // Threads as others see them: processor time, stack.
     .target(name: "CThreads"),
@@ -130,7 +128,7 @@ let package = Package(
       name: "HighlightCore",
       dependencies: [
         "Libc", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "CTreeSitter",
-        "CParserInternals", "CScannerGuard", "CThreads", "CICU",
+        "CParserInternals", "CThreads", "CICU",
       ],
       swiftSettings: optimizedForSuites
     ),
@@ -151,7 +149,7 @@ let package = Package(
     .target(
       name: "SystemSupport",
       dependencies: [
-        "Libc", "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CScannerGuard", "CICU", "CHunspell",
+        "Libc", "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CICU", "CHunspell",
       ], swiftSettings: optimizedForSuites),
     // A strict reader and a quick writer.
     .target(name: "StrictJSON", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
@@ -406,7 +404,6 @@ let package = Package(
       name: "HighlightCoreTests",
       dependencies: [
         "HighlightCore", "HighlightStorage", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals",
-        "CScannerGuard",
       ]
     ),
     .testTarget(name: "HighlightStorageTests", dependencies: ["HighlightStorage", "HighlightCore", "TestSupport"]),

@@ -1,4 +1,4 @@
-internal import CScannerGuard
+import CParserInternals
 internal import CTreeSitter
 internal import Libc
 internal import Platform

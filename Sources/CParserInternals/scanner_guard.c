@@ -1,7 +1,7 @@
 #include "scanner_guard.h"
 
-#include "../CParserInternals/include/language.h"
-#include "../CParserInternals/include/parse_meter.h"
+#include "language.h"
+#include "parse_meter.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
