@@ -75,7 +75,7 @@ let package = Package(
       cSettings: staticLibraries.isEmpty ? [] : [.define("HIGHLIGHT_GLIBC_FLOOR", .when(configuration: .release))]
     ),
 
-    // What systems spell differently: helper programs in a folder of their own, the program's own path.
+    // What systems spell differently: helper programs in a folder of their own, the program's own path, threads as others see them.
     .target(name: "CSystem"),
 
     // Hashes of archives.
@@ -100,15 +100,12 @@ let package = Package(
     // And the guard between it and scanners that were built without one.
     .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion + optimizedForSuitesInC),
 
-    // Threads as others see them: processor time, stack.
-    .target(name: "CThreads"),
-
     // Swift's targets, from the lowest to the highest: each may use those above it in this list, and RandomEdits (see ARCHITECTURE.md).
 
     // The C library of the system, for all that calls it.
     .target(name: "Libc"),
     // Threads, queues, names of files, hashes, bytes in letters: what is needed below the files and needs no text.
-    .target(name: "Platform", dependencies: ["Libc", "CThreads"], swiftSettings: optimizedForSuites),
+    .target(name: "Platform", dependencies: ["Libc", "CSystem"], swiftSettings: optimizedForSuites),
     // Text in pieces, lines, positions, expressions, attributes and runs. Knows no syntax.
     .target(name: "TextModel", dependencies: ["Platform", "CICU"], swiftSettings: optimizedForSuites),
     // Addresses, hosts, file names, phone numbers and dates in a text.
@@ -128,7 +125,7 @@ let package = Package(
       name: "HighlightCore",
       dependencies: [
         "Libc", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "CTreeSitter",
-        "CParserInternals", "CThreads", "CICU",
+        "CParserInternals", "CSystem", "CICU",
       ],
       swiftSettings: optimizedForSuites
     ),

@@ -15,7 +15,7 @@
 #include "../../Sources/CSHA256/include/highlight_sha256.h"
 #include "../../Sources/CParserInternals/include/scanner_guard.h"
 #include "../../Sources/CSystem/include/highlight_lines.h"
-#include "../../Sources/CThreads/include/crash.h"
+#include "../../Sources/CSystem/include/highlight_crash.h"
 #include "driver.h"
 
 static unsigned passed, failed;

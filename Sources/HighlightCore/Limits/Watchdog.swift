@@ -1,4 +1,4 @@
-internal import CThreads
+import CSystem
 internal import Libc
 internal import Platform
 

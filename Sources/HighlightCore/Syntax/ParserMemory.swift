@@ -1,5 +1,5 @@
 internal import CParserInternals
-internal import CThreads
+import CSystem
 internal import CTreeSitter
 internal import Libc
 internal import Platform

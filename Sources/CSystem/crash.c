@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "crash.h"
+#include "highlight_crash.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-#include "crash.h"
+#include "highlight_crash.h"
 
 // Threads of this process as others see them: the processor time that one has used, and where it is. And the memory of them all.
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "threads.h"
+#include "highlight_threads.h"
 
 #include <pthread.h>
 #include <signal.h>
