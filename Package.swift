@@ -75,11 +75,8 @@ let package = Package(
       cSettings: staticLibraries.isEmpty ? [] : [.define("HIGHLIGHT_GLIBC_FLOOR", .when(configuration: .release))]
     ),
 
-    // What systems spell differently: helper programs in a folder of their own, the program's own path, threads as others see them.
-    .target(name: "CSystem"),
-
-    // Hashes of archives.
-    .target(name: "CSHA256", cSettings: optimizedForSuitesInC),
+    // What systems spell differently: helper programs in a folder of their own, the program's own path, threads as others see them. And SHA-256.
+    .target(name: "CSystem", cSettings: optimizedForSuitesInC),
 
     // The manifest and the queries as resources, for programs that use HighlightLanguages.
     .target(name: "CLanguageData", resources: [.copy("../../grammars")]),
@@ -146,7 +143,7 @@ let package = Package(
     .target(
       name: "SystemSupport",
       dependencies: [
-        "Libc", "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CICU", "CHunspell",
+        "Libc", "Platform", "CMalloc", "CSystem", "CParserInternals", "CICU", "CHunspell",
       ], swiftSettings: optimizedForSuites),
     // A strict reader and a quick writer.
     .target(name: "StrictJSON", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
@@ -350,7 +347,7 @@ let package = Package(
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
       name: "trace-replay",
-      dependencies: ["BenchmarkSupport", "HighlightStorage", "TextLayout", "RandomEdits", "CSHA256"],
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "TextLayout", "RandomEdits", "CSystem"],
       path: "Tools/TraceReplay",
       exclude: ["README.md", "replay_sessions.py"]
     ),
@@ -408,7 +405,7 @@ let package = Package(
     .testTarget(
       name: "HighlightFoundationTests", dependencies: ["HighlightFoundation", "HighlightStorage", "TextLayout"]),
     .testTarget(
-      name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSHA256", "CSandboxProbe"]),
+      name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSystem", "CSandboxProbe"]),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "SystemSupport", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
     .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML", "StrictJSON"]),

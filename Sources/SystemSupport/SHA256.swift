@@ -1,4 +1,4 @@
-internal import CSHA256
+import CSystem
 internal import Libc
 internal import Platform
 

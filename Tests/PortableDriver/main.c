@@ -12,7 +12,7 @@
 
 #include "../../Sources/CParserInternals/include/language.h"
 #include "../../Sources/CParserInternals/include/tree_pool.h"
-#include "../../Sources/CSHA256/include/highlight_sha256.h"
+#include "../../Sources/CSystem/include/highlight_sha256.h"
 #include "../../Sources/CParserInternals/include/scanner_guard.h"
 #include "../../Sources/CSystem/include/highlight_lines.h"
 #include "../../Sources/CSystem/include/highlight_crash.h"
