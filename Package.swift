@@ -66,9 +66,6 @@ let package = Package(
       providers: [.apt(["libtree-sitter-dev"]), .brew(["tree-sitter"])]
     ),
 
-    // The settings of the allocator, for a process that colours one file.
-    .systemLibrary(name: "CMalloc"),
-
     // Functions of newer versions of glibc that archives of other libraries use.
     .target(
       name: "CGlibcFloor",
@@ -143,7 +140,7 @@ let package = Package(
     .target(
       name: "SystemSupport",
       dependencies: [
-        "Libc", "Platform", "CMalloc", "CSystem", "CParserInternals", "CICU", "CHunspell",
+        "Libc", "Platform", "CSystem", "CParserInternals", "CICU", "CHunspell",
       ], swiftSettings: optimizedForSuites),
     // A strict reader and a quick writer.
     .target(name: "StrictJSON", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),

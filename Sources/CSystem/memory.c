@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "highlight_threads.h"
 
+#include <limits.h>
 #include <sys/resource.h>
 
 #ifdef __APPLE__
@@ -10,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#endif
+#ifdef __GLIBC__
+#include <malloc.h>
 #endif
 
 uint64_t highlight_resident_bytes(const char *statm) {
@@ -40,5 +44,18 @@ uint64_t highlight_peak_resident_bytes(void) {
   return (uint64_t)usage.ru_maxrss;
 #else
   return (uint64_t)usage.ru_maxrss * 1024;
+#endif
+}
+
+void highlight_keep_freed_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, INT_MAX);
+  mallopt(M_TRIM_THRESHOLD, INT_MAX);
+#endif
+}
+
+void highlight_return_freed_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
 #endif
 }

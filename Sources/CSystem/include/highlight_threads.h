@@ -35,4 +35,10 @@ uint64_t highlight_resident_bytes(const char *statm);
 /// Returns the most bytes of resident memory that this process ever had; 0 if the system does not report them.
 uint64_t highlight_peak_resident_bytes(void);
 
+/// Makes the allocator keep freed memory for later allocations. Does nothing if the C library is not glibc.
+void highlight_keep_freed_memory(void);
+
+/// Returns freed memory to the kernel. Does nothing if the C library is not glibc.
+void highlight_return_freed_memory(void);
+
 #endif
