@@ -1,4 +1,4 @@
-import CSystem
+internal import CSystem
 internal import Libc
 
 /// Returns the time of the monotonic clock in nanoseconds.

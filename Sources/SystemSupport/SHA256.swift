@@ -1,4 +1,4 @@
-import CSystem
+internal import CSystem
 internal import Libc
 internal import Platform
 

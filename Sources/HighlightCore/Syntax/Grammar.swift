@@ -1,4 +1,4 @@
-import CParserInternals
+internal import CParserInternals
 internal import CTreeSitter
 internal import Libc
 internal import Platform

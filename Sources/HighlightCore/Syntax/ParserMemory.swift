@@ -1,5 +1,5 @@
 internal import CParserInternals
-import CSystem
+internal import CSystem
 internal import CTreeSitter
 internal import Libc
 internal import Platform
