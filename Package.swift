@@ -78,14 +78,12 @@ let package = Package(
     // The manifest and the queries as resources, for programs that use HighlightLanguages.
     .target(name: "CLanguageData", resources: [.copy("../../grammars")]),
 
-    // ICU behind a header without ICU types, so that it can meet Foundation in tests.
+    // ICU behind a header without ICU types, so that it can meet Foundation in tests. And the spelling libraries of the system, which are loaded
+    // when a dictionary is opened.
     .target(
       name: "CICU",
       linkerSettings: staticLibraries.isEmpty ? [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")] : []
     ),
-
-    // The spelling library of the system, loaded when somebody spells.
-    .target(name: "CHunspell"),
 
     // The libraries that draw pages, loaded when somebody wants a pdf.
     .target(name: "CPango"),
@@ -106,11 +104,11 @@ let package = Package(
     .target(name: "LinkDetection", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
     // Characters, words, lines and sentences of a text, cells of a terminal, rows, hyphens.
     .target(
-      name: "TextBoundaries", dependencies: ["Libc", "Platform", "TextModel", "CICU", "CHunspell"],
+      name: "TextBoundaries", dependencies: ["Libc", "Platform", "TextModel", "CICU"],
       swiftSettings: optimizedForSuites),
     // Words and characters of a text: dictionaries, names and their words, hidden and look-alike characters.
     .target(
-      name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "TextBoundaries", "CICU", "CHunspell"],
+      name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "TextBoundaries", "CICU"],
       swiftSettings: optimizedForSuites),
     // Rules, lexical rules and limits as they are described and compiled. Knows no syntax, and builds beside the checks of words.
     .target(name: "TextRules", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
@@ -140,7 +138,7 @@ let package = Package(
     .target(
       name: "SystemSupport",
       dependencies: [
-        "Libc", "Platform", "CSystem", "CParserInternals", "CICU", "CHunspell",
+        "Libc", "Platform", "CSystem", "CParserInternals", "CICU",
       ], swiftSettings: optimizedForSuites),
     // A strict reader and a quick writer.
     .target(name: "StrictJSON", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),

@@ -1,4 +1,3 @@
-internal import CHunspell
 internal import CICU
 internal import Libc
 internal import Platform
