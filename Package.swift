@@ -102,13 +102,10 @@ let package = Package(
     .target(name: "TextModel", dependencies: ["Platform", "CICU"], swiftSettings: optimizedForSuites),
     // Addresses, hosts, file names, phone numbers and dates in a text.
     .target(name: "LinkDetection", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
-    // Characters, words, lines and sentences of a text, cells of a terminal, rows, hyphens.
+    // Words and characters of a text: their boundaries, cells of a terminal, rows, hyphens, dictionaries, names and their words, hidden and
+    // look-alike characters.
     .target(
-      name: "TextBoundaries", dependencies: ["Libc", "Platform", "TextModel", "CICU"],
-      swiftSettings: optimizedForSuites),
-    // Words and characters of a text: dictionaries, names and their words, hidden and look-alike characters.
-    .target(
-      name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "TextBoundaries", "CICU"],
+      name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "CICU"],
       swiftSettings: optimizedForSuites),
     // Rules, lexical rules and limits as they are described and compiled. Knows no syntax, and builds beside the checks of words.
     .target(name: "TextRules", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
@@ -116,7 +113,7 @@ let package = Package(
     .target(
       name: "HighlightCore",
       dependencies: [
-        "Libc", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "CTreeSitter",
+        "Libc", "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "CTreeSitter",
         "CParserInternals", "CSystem", "CICU",
       ],
       swiftSettings: optimizedForSuites
@@ -125,11 +122,11 @@ let package = Package(
     .target(
       name: "HighlightStorage",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore",
+        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "HighlightCore",
       ], swiftSettings: optimizedForSuites),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
     .target(
-      name: "TextLayout", dependencies: ["CICU", "TextModel", "TextBoundaries", "HighlightCore", "HighlightStorage"],
+      name: "TextLayout", dependencies: ["CICU", "TextModel", "TextChecks", "HighlightCore", "HighlightStorage"],
       swiftSettings: optimizedForSuites),
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
     .target(name: "HighlightFoundation", dependencies: ["TextModel", "HighlightCore", "HighlightStorage", "TextLayout"]),
@@ -164,7 +161,7 @@ let package = Package(
     .target(
       name: "Reflow",
       dependencies: [
-        "TextModel", "LinkDetection", "TextBoundaries", "HighlightCore", "HighlightStorage", "LanguageManifest",
+        "TextModel", "LinkDetection", "TextChecks", "HighlightCore", "HighlightStorage", "LanguageManifest",
         "HighlightLanguages",
       ]),
     // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
@@ -175,7 +172,7 @@ let package = Package(
     .target(
       name: "HighlightRendering",
       dependencies: [
-        "Libc", "CPango", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "HighlightCore",
+        "Libc", "CPango", "Platform", "TextModel", "LinkDetection", "TextChecks", "HighlightCore",
         "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes",
       ]
     ),
@@ -192,7 +189,7 @@ let package = Package(
     .target(
       name: "Spelling",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore",
+        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "HighlightCore",
         "HighlightStorage", "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightConfiguration",
       ]),
     // Files read, their language told, coloured as their configuration says; pages.
@@ -208,7 +205,7 @@ let package = Package(
     .target(
       name: "TerminalViewer",
       dependencies: [
-        "Libc", "CSystem", "Platform", "TextModel", "TextBoundaries", "TextRules", "HighlightCore", "HighlightStorage",
+        "Libc", "CSystem", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
         "TextLayout",
         "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration", "FileHighlighting",
@@ -228,7 +225,7 @@ let package = Package(
     .target(
       name: "QueryTools",
       dependencies: [
-        "Libc", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
         "SystemSupport", "StrictJSON", "PlacedTOML", "LanguageManifest", "HighlightLanguages", "HighlightThemes",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryReports", "RandomEdits",
       ],
@@ -239,7 +236,7 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Libc", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
         "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
         "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryReports",
       ]
@@ -249,7 +246,7 @@ let package = Package(
     .executableTarget(
       name: "highlight-lsp",
       dependencies: [
-        "Libc", "CSystem", "CGlibcFloor", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules",
+        "Libc", "CSystem", "CGlibcFloor", "Platform", "TextModel", "TextChecks", "TextRules",
         "HighlightCore",
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
         "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting",
@@ -385,9 +382,8 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "TextModelTests", dependencies: ["TextModel", "Platform", "TestSupport"]),
     .testTarget(name: "LinkDetectionTests", dependencies: ["LinkDetection", "TextModel", "TestSupport"]),
-    .testTarget(name: "TextBoundariesTests", dependencies: ["TextBoundaries", "TextModel", "TestSupport"]),
     .testTarget(
-      name: "TextChecksTests", dependencies: ["TextChecks", "TextBoundaries", "HighlightStorage", "TestSupport"]),
+      name: "TextChecksTests", dependencies: ["TextChecks", "TextModel", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "TextModel", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightCoreTests",

@@ -2,7 +2,6 @@
 @_exported public import HighlightCore
 @_exported public import LinkDetection
 @_exported public import Platform
-@_exported public import TextBoundaries
 @_exported public import TextChecks
 @_exported public import TextModel
 @_exported public import TextRules

@@ -1,6 +1,6 @@
 internal import HighlightCore
 internal import LinkDetection
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Breaks paragraphs into rows with the least raggedness.

@@ -1,7 +1,7 @@
 internal import HighlightCore
 public import HighlightStorage
 internal import LinkDetection
-public import TextBoundaries
+public import TextChecks
 public import TextModel
 
 /// Reflows paragraphs so that their rows fit a width and are as even as possible.

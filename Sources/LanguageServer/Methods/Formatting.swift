@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import Reflow
 internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// The parameters of a reflow request.

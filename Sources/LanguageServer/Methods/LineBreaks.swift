@@ -4,7 +4,6 @@ internal import JSONRPC
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
 internal import TextChecks
 internal import TextModel
 

@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// `textDocument/selectionRange`: for each position the ranges around it, the innermost first: part of a name, word,

@@ -8,7 +8,7 @@ internal import LanguageManifest
 internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 internal import TextModel
 internal import TextRules

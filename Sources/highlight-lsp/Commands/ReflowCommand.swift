@@ -6,7 +6,7 @@ internal import Libc
 internal import PlacedTOML
 internal import Reflow
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// `highlight-lsp reflow`: reflows paragraphs and comments to a width.

@@ -1,5 +1,5 @@
 import Testing
-import TextBoundaries
+import TextChecks
 import TextModel
 
 @Suite struct CellWidthTests {

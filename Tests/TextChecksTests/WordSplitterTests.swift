@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TextBoundaries
+@testable import TextChecks
 
 /// What is a name, and what are its words.
 @Suite struct WordSplitterTests {

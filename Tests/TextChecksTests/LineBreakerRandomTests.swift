@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TextBoundaries
+import TextChecks
 import TextModel
 
 @Suite struct LineBreakerRandomTests {

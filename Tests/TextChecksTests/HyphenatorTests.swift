@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextModel
 
-@testable import TextBoundaries
+@testable import TextChecks
 
 /// Words divided by small patterns that the tests bring: where the system has libhyphen.
 @Suite(.enabled(if: Hyphenator.isLibraryThere)) struct HyphenatorTests {
