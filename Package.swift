@@ -100,20 +100,19 @@ let package = Package(
     .target(name: "Platform", dependencies: ["Libc", "CSystem"], swiftSettings: optimizedForSuites),
     // Text in pieces, lines, positions, expressions, attributes and runs. Knows no syntax.
     .target(name: "TextModel", dependencies: ["Platform", "CICU"], swiftSettings: optimizedForSuites),
-    // Addresses, hosts, file names, phone numbers and dates in a text.
-    .target(name: "LinkDetection", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
     // Words and characters of a text: their boundaries, cells of a terminal, rows, hyphens, dictionaries, names and their words, hidden and
     // look-alike characters.
     .target(
       name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "CICU"],
       swiftSettings: optimizedForSuites),
-    // Rules, lexical rules and limits as they are described and compiled. Knows no syntax, and builds beside the checks of words.
+    // Rules, lexical rules and limits as they are described and compiled; addresses, hosts, file names, phone numbers and dates in a text. Knows
+    // no syntax, and builds beside the checks of words.
     .target(name: "TextRules", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
     // The document as a value: syntax, queries, rules, annotations. Knows no LSP, no JSON, no TOML, no terminal, no files.
     .target(
       name: "HighlightCore",
       dependencies: [
-        "Libc", "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "CTreeSitter",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "CTreeSitter",
         "CParserInternals", "CSystem", "CICU",
       ],
       swiftSettings: optimizedForSuites
@@ -122,7 +121,7 @@ let package = Package(
     .target(
       name: "HighlightStorage",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "HighlightCore",
+        "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore",
       ], swiftSettings: optimizedForSuites),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
     .target(
@@ -161,7 +160,7 @@ let package = Package(
     .target(
       name: "Reflow",
       dependencies: [
-        "TextModel", "LinkDetection", "TextChecks", "HighlightCore", "HighlightStorage", "LanguageManifest",
+        "TextModel", "TextRules", "TextChecks", "HighlightCore", "HighlightStorage", "LanguageManifest",
         "HighlightLanguages",
       ]),
     // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
@@ -172,7 +171,7 @@ let package = Package(
     .target(
       name: "HighlightRendering",
       dependencies: [
-        "Libc", "CPango", "Platform", "TextModel", "LinkDetection", "TextChecks", "HighlightCore",
+        "Libc", "CPango", "Platform", "TextModel", "TextRules", "TextChecks", "HighlightCore",
         "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes",
       ]
     ),
@@ -180,7 +179,7 @@ let package = Package(
     .target(
       name: "HighlightConfiguration",
       dependencies: [
-        "Libc", "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "SystemSupport", "StrictJSON",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "SystemSupport", "StrictJSON",
         "PlacedTOML",
         "LanguageManifest", "HighlightThemes", "CSystem",
       ]
@@ -189,14 +188,14 @@ let package = Package(
     .target(
       name: "Spelling",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "HighlightCore",
+        "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore",
         "HighlightStorage", "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightConfiguration",
       ]),
     // Files read, their language told, coloured as their configuration says; pages.
     .target(
       name: "FileHighlighting",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
         "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration", "Spelling",
       ]
@@ -381,7 +380,6 @@ let package = Package(
     // A target for each module, from the lowest to the highest: a file is in that of the lowest module that has all it tests.
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "TextModelTests", dependencies: ["TextModel", "Platform", "TestSupport"]),
-    .testTarget(name: "LinkDetectionTests", dependencies: ["LinkDetection", "TextModel", "TestSupport"]),
     .testTarget(
       name: "TextChecksTests", dependencies: ["TextChecks", "TextModel", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "TextModel", "HighlightStorage", "TestSupport"]),
@@ -456,7 +454,7 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "LinkDetection",
+        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "TextRules",
         "PlacedTOML", "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
       ]

@@ -1,10 +1,9 @@
 internal import HighlightThemes
 package import LanguageManifest
-package import LinkDetection
+package import TextRules
 internal import PlacedTOML
 internal import SystemSupport
 package import TextModel
-package import TextRules
 
 /// The merged settings, with defaults for those that no source sets.
 package struct Configuration: Equatable, Sendable {

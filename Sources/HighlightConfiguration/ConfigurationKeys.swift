@@ -1,11 +1,10 @@
 internal import HighlightThemes
 internal import LanguageManifest
-internal import LinkDetection
+internal import TextRules
 internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
-internal import TextRules
 
 extension Configuration: ConfigurationSettings {
   /// All keys of `highlight-lsp.toml`.

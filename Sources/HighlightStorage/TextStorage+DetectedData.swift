@@ -1,4 +1,4 @@
-package import LinkDetection
+package import TextRules
 internal import TextModel
 
 extension TextStorage {

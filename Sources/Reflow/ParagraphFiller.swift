@@ -1,5 +1,5 @@
 internal import HighlightCore
-internal import LinkDetection
+internal import TextRules
 internal import TextChecks
 internal import TextModel
 

@@ -1,6 +1,6 @@
 internal import HighlightCore
 public import HighlightStorage
-internal import LinkDetection
+internal import TextRules
 public import TextChecks
 public import TextModel
 

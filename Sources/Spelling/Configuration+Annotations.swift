@@ -1,7 +1,7 @@
 package import HighlightConfiguration
 package import HighlightCore
 package import HighlightStorage
-internal import LinkDetection
+internal import TextRules
 package import TextChecks
 
 extension Configuration {

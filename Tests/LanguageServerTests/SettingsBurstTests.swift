@@ -1,6 +1,6 @@
 import HighlightConfiguration
 import HighlightTestSupport
-import LinkDetection
+import TextRules
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-internal import LinkDetection
+internal import TextRules
 internal import TextModel
 
 /// The content of a `pre`, or of the `code` in it: the text to highlight and the markup between its characters.

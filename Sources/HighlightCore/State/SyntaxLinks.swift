@@ -1,4 +1,4 @@
-internal import LinkDetection
+internal import TextRules
 internal import TextModel
 
 /// The links that the syntax of some paragraphs gives: text with a target from a query, and addresses. Also the

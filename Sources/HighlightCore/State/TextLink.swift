@@ -1,6 +1,5 @@
-public import LinkDetection
-public import TextChecks
 public import TextRules
+public import TextChecks
 
 /// A range of a storage's text that is a link.
 public struct TextLink: Equatable, Sendable {

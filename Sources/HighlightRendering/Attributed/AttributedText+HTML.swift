@@ -1,5 +1,5 @@
 internal import HighlightThemes
-internal import LinkDetection
+internal import TextRules
 internal import TextModel
 
 extension AttributedText {

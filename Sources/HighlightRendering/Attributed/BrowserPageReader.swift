@@ -1,5 +1,5 @@
 internal import HighlightThemes
-internal import LinkDetection
+internal import TextRules
 internal import TextModel
 
 /// Reads a page of any program in one pass, as a browser shows it without its style sheets.

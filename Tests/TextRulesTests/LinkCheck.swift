@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LinkDetection
+@testable import TextRules
 
 /// Finds the links of a text that says where they are: each link stands between « and », which are taken out before.
 func checkLinks(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LinkDetection
+@testable import TextRules
 
 @Suite struct HTMLReferencesTests {
   @Test(

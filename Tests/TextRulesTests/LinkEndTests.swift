@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LinkDetection
+@testable import TextRules
 
 /// Where an address begins and ends.
 struct LinkEndTests {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextModel
 
-@testable import LinkDetection
+@testable import TextRules
 
 /// Links without a scheme, options, and what holds for every text.
 struct LinkDetectorTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextModel
 
-@testable import LinkDetection
+@testable import TextRules
 
 /// Phone numbers and dates. The accuracy on the labelled list is what docs/internals/engine.md says.
 @Suite struct DataDetectorTests {
