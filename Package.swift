@@ -136,25 +136,21 @@ let package = Package(
       dependencies: [
         "Libc", "Platform", "CSystem", "CParserInternals", "CICU",
       ], swiftSettings: optimizedForSuites),
-    // A strict reader and a quick writer.
-    .target(name: "StrictJSON", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
+    // JSON: a strict reader and a fast writer. TOML: values with their positions, and messages about them.
+    .target(name: "DataFormats", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
     // Frames, messages, the inbox, the writer. Knows no document.
     .target(
-      name: "JSONRPC", dependencies: ["Libc", "Platform", "SystemSupport", "StrictJSON"], swiftSettings: optimizedForSuites),
-    // Values of TOML and JSON with their places, and messages about them.
-    .target(
-      name: "PlacedTOML", dependencies: ["Platform", "SystemSupport", "StrictJSON"],
-      swiftSettings: optimizedForSuites),
+      name: "JSONRPC", dependencies: ["Libc", "Platform", "SystemSupport", "DataFormats"], swiftSettings: optimizedForSuites),
     // Manifest, detection of languages, archives of packages. Knows no engine, and builds beside it.
     .target(
       name: "LanguageManifest",
-      dependencies: ["Libc", "Platform", "TextModel", "TextRules", "SystemSupport", "PlacedTOML"]),
+      dependencies: ["Libc", "Platform", "TextModel", "TextRules", "SystemSupport", "DataFormats"]),
     // Loader, grammar folder, queries, structure, installation. Exports the manifest.
     .target(
       name: "HighlightLanguages",
       dependencies: [
         "CLanguageData", "Platform", "TextModel", "TextRules", "HighlightCore", "HighlightStorage", "SystemSupport",
-        "PlacedTOML", "LanguageManifest",
+        "DataFormats", "LanguageManifest",
       ]),
     // Paragraphs of prose and comments, broken anew.
     .target(
@@ -166,21 +162,20 @@ let package = Package(
     // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
     .target(
       name: "HighlightThemes",
-      dependencies: ["Libc", "Platform", "TextModel", "SystemSupport", "StrictJSON", "PlacedTOML"]),
+      dependencies: ["Libc", "Platform", "TextModel", "SystemSupport", "DataFormats"]),
     // Rows, pieces, renderers, tokens, what a terminal can show.
     .target(
       name: "HighlightRendering",
       dependencies: [
         "Libc", "CPango", "Platform", "TextModel", "TextRules", "TextChecks", "HighlightCore",
-        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes",
+        "HighlightStorage", "TextLayout", "SystemSupport", "DataFormats", "HighlightThemes",
       ]
     ),
     // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust. Knows no engine, and builds beside it.
     .target(
       name: "HighlightConfiguration",
       dependencies: [
-        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "SystemSupport", "StrictJSON",
-        "PlacedTOML",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "SystemSupport", "DataFormats",
         "LanguageManifest", "HighlightThemes", "CSystem",
       ]
     ),
@@ -216,7 +211,7 @@ let package = Package(
       name: "QueryReports",
       dependencies: [
         "CTreeSitter", "CParserInternals", "Platform", "TextModel", "TextRules", "HighlightCore", "HighlightStorage",
-        "SystemSupport", "StrictJSON", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
+        "SystemSupport", "DataFormats", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration",
       ]
     ),
@@ -225,7 +220,7 @@ let package = Package(
       name: "QueryTools",
       dependencies: [
         "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
-        "SystemSupport", "StrictJSON", "PlacedTOML", "LanguageManifest", "HighlightLanguages", "HighlightThemes",
+        "SystemSupport", "DataFormats", "LanguageManifest", "HighlightLanguages", "HighlightThemes",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryReports", "RandomEdits",
       ],
       // Of the page of explain.
@@ -236,7 +231,7 @@ let package = Package(
       name: "LanguageServer",
       dependencies: [
         "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
-        "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
+        "TextLayout", "SystemSupport", "DataFormats", "JSONRPC", "LanguageManifest", "HighlightLanguages",
         "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryReports",
       ]
     ),
@@ -247,7 +242,7 @@ let package = Package(
       dependencies: [
         "Libc", "CSystem", "CGlibcFloor", "Platform", "TextModel", "TextChecks", "TextRules",
         "HighlightCore",
-        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
+        "HighlightStorage", "SystemSupport", "DataFormats", "JSONRPC", "LanguageManifest", "HighlightLanguages",
         "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting",
         "TerminalViewer", "QueryReports", "QueryTools", "LanguageServer",
       ],
@@ -268,7 +263,7 @@ let package = Package(
     // Programs that compare the query engine with another one: whether it is exact, and how fast.
     .target(
       name: "BenchmarkSupport",
-      dependencies: ["HighlightStorage", "PlacedTOML", "CTreeSitter"],
+      dependencies: ["HighlightStorage", "DataFormats", "CTreeSitter"],
       path: "Benchmarks/BenchmarkSupport"
     ),
     .executableTarget(
@@ -372,7 +367,7 @@ let package = Package(
     .target(
       name: "ServerTestSupport",
       dependencies: [
-        "LanguageServer", "Platform", "StrictJSON", "JSONRPC", "HighlightLanguages", "HighlightConfiguration",
+        "LanguageServer", "Platform", "DataFormats", "JSONRPC", "HighlightLanguages", "HighlightConfiguration",
         "HighlightTestSupport", "TestSupport",
       ],
       path: "Tests/ServerTestSupport"),
@@ -395,9 +390,8 @@ let package = Package(
       name: "HighlightFoundationTests", dependencies: ["HighlightFoundation", "HighlightStorage", "TextLayout"]),
     .testTarget(
       name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSystem", "CSandboxProbe"]),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "SystemSupport", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
-    .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML", "StrictJSON"]),
     .testTarget(
       name: "LanguageManifestTests",
       dependencies: ["LanguageManifest", "TextModel", "SystemSupport", "HighlightTestSupport", "TestSupport"]),
@@ -405,7 +399,7 @@ let package = Package(
       name: "HighlightLanguagesTests",
       dependencies: [
         "HighlightLanguages", "LanguageManifest", "TextModel", "HighlightCore", "HighlightStorage", "SystemSupport",
-        "PlacedTOML", "HighlightTestSupport",
+        "DataFormats", "HighlightTestSupport",
         "TestSupport", "CTreeSitter", "CParserInternals",
       ]
     ),
@@ -420,12 +414,12 @@ let package = Package(
     .testTarget(
       name: "HighlightRenderingTests",
       dependencies: [
-        "HighlightRendering", "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightTestSupport", "TestSupport",
+        "HighlightRendering", "HighlightStorage", "SystemSupport", "DataFormats", "HighlightTestSupport", "TestSupport",
       ]),
     .testTarget(
       name: "HighlightConfigurationTests",
       dependencies: [
-        "HighlightConfiguration", "HighlightStorage", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightThemes",
+        "HighlightConfiguration", "HighlightStorage", "DataFormats", "HighlightLanguages", "HighlightThemes",
         "HighlightTestSupport", "TestSupport",
       ]
     ),
@@ -454,8 +448,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "TextRules",
-        "PlacedTOML", "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
+        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "DataFormats", "JSONRPC", "TextRules",
+        "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
       ]
     ),
@@ -463,7 +457,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "highlight-lsp", "Platform", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML",
+        "highlight-lsp", "Platform", "HighlightCore", "HighlightStorage", "SystemSupport", "DataFormats",
         "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
         "ServerTestSupport", "HighlightTestSupport", "TestSupport",
       ]
@@ -472,7 +466,7 @@ let package = Package(
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest",
+        "HighlightCore", "HighlightStorage", "SystemSupport", "DataFormats", "JSONRPC", "LanguageManifest",
         "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
         "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "ServerTestSupport",
         "HighlightTestSupport", "TestSupport",
@@ -488,7 +482,7 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "HighlightStorage", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
+        "HighlightStorage", "DataFormats", "JSONRPC", "HighlightLanguages", "HighlightRendering",
         "HighlightConfiguration", "SystemSupport", "TextLayout",
       ], path: "Tools/Fuzz",
       exclude: ["README.md"]))

@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import HighlightThemes
 package import LanguageManifest
-package import TextRules
-internal import PlacedTOML
 internal import SystemSupport
 package import TextModel
+package import TextRules
 
 /// The merged settings, with defaults for those that no source sets.
 package struct Configuration: Equatable, Sendable {

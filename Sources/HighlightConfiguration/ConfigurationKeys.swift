@@ -1,10 +1,9 @@
+internal import DataFormats
 internal import HighlightThemes
 internal import LanguageManifest
-internal import TextRules
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
+internal import TextRules
 
 extension Configuration: ConfigurationSettings {
   /// All keys of `highlight-lsp.toml`.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-@testable import TextChecks
 
+@testable import TextChecks
 
 /// The cases that hunspell and hyphen bring with their sources, through the bindings: folders that HIGHLIGHT_LSP_HUNSPELL_CASES and
 /// HIGHLIGHT_LSP_HYPHEN_CASES name.

@@ -1,6 +1,6 @@
-package import TextRules
 package import TextChecks
 package import TextModel
+package import TextRules
 
 /// The findings of rules, links, misspelled words and hidden characters of one document, stored by paragraph. A value:
 /// a copy shares most of its memory with the original.

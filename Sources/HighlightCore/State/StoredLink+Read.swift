@@ -1,5 +1,5 @@
-internal import TextRules
 package import TextModel
+internal import TextRules
 
 // Storages read these for every line. They are members of the links and runs, because a call from another module copies the
 // value that it is made on.

@@ -1,6 +1,6 @@
-internal import TextRules
 internal import TextChecks
 internal import TextModel
+internal import TextRules
 
 /// A link of a storage, as it is stored.
 package struct StoredLink: TextMark {

@@ -1,5 +1,5 @@
-public import TextRules
 public import TextChecks
+public import TextRules
 
 /// A range of a storage's text that is a link.
 public struct TextLink: Equatable, Sendable {

@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import JSONRPC
 internal import Reflow
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextModel

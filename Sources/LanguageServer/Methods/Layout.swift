@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightCore
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextLayout

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
@@ -6,7 +7,6 @@ internal import HighlightThemes
 internal import JSONRPC
 internal import LanguageManifest
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextLayout

@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import Libc
-internal import PlacedTOML
 internal import Reflow
 internal import SystemSupport
 internal import TextChecks

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 @testable import SystemSupport
 
 @Suite struct JSONReaderTests {

@@ -1,9 +1,8 @@
 import Foundation
-import StrictJSON
 import TestSupport
 import Testing
 
-@testable import PlacedTOML
+@testable import DataFormats
 
 /// The reader of TOML.
 @Suite struct TOMLReaderTests {

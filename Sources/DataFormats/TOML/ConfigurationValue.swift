@@ -1,5 +1,3 @@
-package import StrictJSON
-
 /// A value of a configuration, whether it was written in TOML or in JSON.
 package struct ConfigurationValue {
   /// The content of a value.
