@@ -38,7 +38,7 @@ uint64_t highlight_peak_resident_bytes(void);
 /// Makes the allocator keep freed memory for later allocations. Does nothing if the C library is not glibc.
 void highlight_keep_freed_memory(void);
 
-/// Returns freed memory to the kernel. Does nothing if the C library is not glibc.
+/// Returns freed memory to the kernel. Takes milliseconds after hundreds of megabytes. Does nothing if the C library is not glibc.
 void highlight_return_freed_memory(void);
 
 #endif
