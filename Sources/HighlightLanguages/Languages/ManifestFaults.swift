@@ -1,6 +1,6 @@
+internal import DataFormats
 package import HighlightCore
 package import LanguageManifest
-internal import PlacedTOML
 internal import SystemSupport
 internal import TextModel
 internal import TextRules
