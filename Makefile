@@ -1,9 +1,11 @@
 # make help    this list
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
-# make check [SINCE=REVISION]   after a change: lint, the unit suites of changed modules and of those above them, the fixtures of changed languages
-# make test    set-up, then what protects users, with one debug build: lint, unit suites, fixtures, end-to-end suites, real clients where they can be
-#              installed, short sessions; the last line of each of these three counts
-# make test-all       every other test: release build and checks of the shipped program, fuzz targets, sessions, growth, browser, documents, plain suites
+# make check [SINCE=REVISION]   after a change: lint, the unit suites of changed modules and of those above them, the queries of changed languages, the
+#              fixtures of supported ones
+# make test    set-up, then what protects users, with one debug build: lint, unit suites, fixtures of supported languages, end-to-end suites, real
+#              clients where they can be installed, short sessions; the last line of each of these three counts
+# make test-all       every other test: release build and checks of the shipped program, fixtures of all languages, fuzz targets, sessions, growth,
+#              browser, documents, plain suites
 # make test-plain     the unit suites with nothing used that is known of the parser library's insides (docs/internals/parser-library.md)
 # make test-language LANG=name   the queries or rules and the fixtures of one language, with the program that is built; compiles nothing
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
@@ -25,7 +27,7 @@
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-languages [AGAINST=program-or-commit] [LANGUAGES="a b"]   instructions per byte of every language by phase (parser, matcher,
 #              embedded, runs, output); fails at +3 % beside AGAINST. RECORD=yes: those of the first tier into Benchmarks/instructions.tsv,
-#              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into docs/internals/languages-measured.md
+#              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into Benchmarks/RESULTS-languages.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts:
 #              Benchmarks/RESULTS-server.md, without FILES
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md

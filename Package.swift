@@ -66,71 +66,54 @@ let package = Package(
       providers: [.apt(["libtree-sitter-dev"]), .brew(["tree-sitter"])]
     ),
 
-    // The settings of the allocator, for a process that colours one file.
-    .systemLibrary(name: "CMalloc"),
-
     // Functions of newer versions of glibc that archives of other libraries use.
     .target(
       name: "CGlibcFloor",
       cSettings: staticLibraries.isEmpty ? [] : [.define("HIGHLIGHT_GLIBC_FLOOR", .when(configuration: .release))]
     ),
 
-    // What systems spell differently: helper programs in a folder of their own, the program's own path.
-    .target(name: "CSystem"),
-
-    // Hashes of archives.
-    .target(name: "CSHA256", cSettings: optimizedForSuitesInC),
+    // What systems spell differently: helper programs in a folder of their own, the program's own path, threads as others see them. And SHA-256.
+    .target(name: "CSystem", cSettings: optimizedForSuitesInC),
 
     // The manifest and the queries as resources, for programs that use HighlightLanguages.
     .target(name: "CLanguageData", resources: [.copy("../../grammars")]),
 
-    // ICU behind a header without ICU types, so that it can meet Foundation in tests.
+    // ICU behind a header without ICU types, so that it can meet Foundation in tests. And the spelling libraries of the system, which are loaded
+    // when a dictionary is opened.
     .target(
       name: "CICU",
       linkerSettings: staticLibraries.isEmpty ? [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")] : []
     ),
 
-    // The spelling library of the system, loaded when somebody spells.
-    .target(name: "CHunspell"),
-
     // The libraries that draw pages, loaded when somebody wants a pdf.
     .target(name: "CPango"),
 
-    // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
+    // All that is known of the library's internals: nodes and cursors read in place, a function and a step of its lexer that are quicker.
+    // And the guard between it and scanners that were built without one.
     .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion + optimizedForSuitesInC),
-
-    // What stands between the scanners of grammars and it, where they were built without.
-    .target(name: "CScannerGuard", dependencies: ["CParserInternals"]),
-
-    // Threads as others see them: processor time, stack.
-    .target(name: "CThreads"),
 
     // Swift's targets, from the lowest to the highest: each may use those above it in this list, and RandomEdits (see ARCHITECTURE.md).
 
     // The C library of the system, for all that calls it.
     .target(name: "Libc"),
     // Threads, queues, names of files, hashes, bytes in letters: what is needed below the files and needs no text.
-    .target(name: "Platform", dependencies: ["Libc", "CThreads"], swiftSettings: optimizedForSuites),
+    .target(name: "Platform", dependencies: ["Libc", "CSystem"], swiftSettings: optimizedForSuites),
     // Text in pieces, lines, positions, expressions, attributes and runs. Knows no syntax.
     .target(name: "TextModel", dependencies: ["Platform", "CICU"], swiftSettings: optimizedForSuites),
-    // Addresses, hosts, file names, phone numbers and dates in a text.
-    .target(name: "LinkDetection", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
-    // Characters, words, lines and sentences of a text, cells of a terminal, rows, hyphens.
+    // Words and characters of a text: their boundaries, cells of a terminal, rows, hyphens, dictionaries, names and their words, hidden and
+    // look-alike characters.
     .target(
-      name: "TextBoundaries", dependencies: ["Libc", "Platform", "TextModel", "CICU", "CHunspell"],
+      name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "CICU"],
       swiftSettings: optimizedForSuites),
-    // Words and characters of a text: dictionaries, names and their words, hidden and look-alike characters.
-    .target(
-      name: "TextChecks", dependencies: ["Libc", "Platform", "TextModel", "TextBoundaries", "CICU", "CHunspell"],
-      swiftSettings: optimizedForSuites),
-    // Rules, lexical rules and limits as they are described and compiled. Knows no syntax, and builds beside the checks of words.
+    // Rules, lexical rules and limits as they are described and compiled; addresses, hosts, file names, phone numbers and dates in a text. Knows
+    // no syntax, and builds beside the checks of words.
     .target(name: "TextRules", dependencies: ["Platform", "TextModel"], swiftSettings: optimizedForSuites),
     // The document as a value: syntax, queries, rules, annotations. Knows no LSP, no JSON, no TOML, no terminal, no files.
     .target(
       name: "HighlightCore",
       dependencies: [
-        "Libc", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "CTreeSitter",
-        "CParserInternals", "CScannerGuard", "CThreads", "CICU",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "CTreeSitter",
+        "CParserInternals", "CSystem", "CICU",
       ],
       swiftSettings: optimizedForSuites
     ),
@@ -138,11 +121,11 @@ let package = Package(
     .target(
       name: "HighlightStorage",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore",
+        "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore",
       ], swiftSettings: optimizedForSuites),
     // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
     .target(
-      name: "TextLayout", dependencies: ["CICU", "TextModel", "TextBoundaries", "HighlightCore", "HighlightStorage"],
+      name: "TextLayout", dependencies: ["CICU", "TextModel", "TextChecks", "HighlightCore", "HighlightStorage"],
       swiftSettings: optimizedForSuites),
     // NSRange and AttributedString, for programs that use Foundation. Nothing else here links it.
     .target(name: "HighlightFoundation", dependencies: ["TextModel", "HighlightCore", "HighlightStorage", "TextLayout"]),
@@ -151,53 +134,48 @@ let package = Package(
     .target(
       name: "SystemSupport",
       dependencies: [
-        "Libc", "Platform", "CMalloc", "CSystem", "CSHA256", "CParserInternals", "CScannerGuard", "CICU", "CHunspell",
+        "Libc", "Platform", "CSystem", "CParserInternals", "CICU",
       ], swiftSettings: optimizedForSuites),
-    // A strict reader and a quick writer.
-    .target(name: "StrictJSON", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
+    // JSON: a strict reader and a fast writer. TOML: values with their positions, and messages about them.
+    .target(name: "DataFormats", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
     // Frames, messages, the inbox, the writer. Knows no document.
     .target(
-      name: "JSONRPC", dependencies: ["Libc", "Platform", "SystemSupport", "StrictJSON"], swiftSettings: optimizedForSuites),
-    // Values of TOML and JSON with their places, and messages about them.
-    .target(
-      name: "PlacedTOML", dependencies: ["Platform", "SystemSupport", "StrictJSON"],
-      swiftSettings: optimizedForSuites),
+      name: "JSONRPC", dependencies: ["Libc", "Platform", "SystemSupport", "DataFormats"], swiftSettings: optimizedForSuites),
     // Manifest, detection of languages, archives of packages. Knows no engine, and builds beside it.
     .target(
       name: "LanguageManifest",
-      dependencies: ["Libc", "Platform", "TextModel", "TextRules", "SystemSupport", "PlacedTOML"]),
+      dependencies: ["Libc", "Platform", "TextModel", "TextRules", "SystemSupport", "DataFormats"]),
     // Loader, grammar folder, queries, structure, installation. Exports the manifest.
     .target(
       name: "HighlightLanguages",
       dependencies: [
         "CLanguageData", "Platform", "TextModel", "TextRules", "HighlightCore", "HighlightStorage", "SystemSupport",
-        "PlacedTOML", "LanguageManifest",
+        "DataFormats", "LanguageManifest",
       ]),
     // Paragraphs of prose and comments, broken anew.
     .target(
       name: "Reflow",
       dependencies: [
-        "TextModel", "LinkDetection", "TextBoundaries", "HighlightCore", "HighlightStorage", "LanguageManifest",
+        "TextModel", "TextRules", "TextChecks", "HighlightCore", "HighlightStorage", "LanguageManifest",
         "HighlightLanguages",
       ]),
     // Themes and their files, legends of tokens: what configurations name of the renderers. Builds beside the engine.
     .target(
       name: "HighlightThemes",
-      dependencies: ["Libc", "Platform", "TextModel", "SystemSupport", "StrictJSON", "PlacedTOML"]),
+      dependencies: ["Libc", "Platform", "TextModel", "SystemSupport", "DataFormats"]),
     // Rows, pieces, renderers, tokens, what a terminal can show.
     .target(
       name: "HighlightRendering",
       dependencies: [
-        "Libc", "CPango", "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "HighlightCore",
-        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightThemes",
+        "Libc", "CPango", "Platform", "TextModel", "TextRules", "TextChecks", "HighlightCore",
+        "HighlightStorage", "TextLayout", "SystemSupport", "DataFormats", "HighlightThemes",
       ]
     ),
     // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust. Knows no engine, and builds beside it.
     .target(
       name: "HighlightConfiguration",
       dependencies: [
-        "Libc", "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "SystemSupport", "StrictJSON",
-        "PlacedTOML",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "SystemSupport", "DataFormats",
         "LanguageManifest", "HighlightThemes", "CSystem",
       ]
     ),
@@ -205,14 +183,14 @@ let package = Package(
     .target(
       name: "Spelling",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore",
+        "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore",
         "HighlightStorage", "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightConfiguration",
       ]),
     // Files read, their language told, coloured as their configuration says; pages.
     .target(
       name: "FileHighlighting",
       dependencies: [
-        "Platform", "TextModel", "LinkDetection", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
         "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration", "Spelling",
       ]
@@ -221,7 +199,7 @@ let package = Package(
     .target(
       name: "TerminalViewer",
       dependencies: [
-        "Libc", "CSystem", "Platform", "TextModel", "TextBoundaries", "TextRules", "HighlightCore", "HighlightStorage",
+        "Libc", "CSystem", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
         "TextLayout",
         "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration", "FileHighlighting",
@@ -233,7 +211,7 @@ let package = Package(
       name: "QueryReports",
       dependencies: [
         "CTreeSitter", "CParserInternals", "Platform", "TextModel", "TextRules", "HighlightCore", "HighlightStorage",
-        "SystemSupport", "StrictJSON", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
+        "SystemSupport", "DataFormats", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration",
       ]
     ),
@@ -241,8 +219,8 @@ let package = Package(
     .target(
       name: "QueryTools",
       dependencies: [
-        "Libc", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
-        "SystemSupport", "StrictJSON", "PlacedTOML", "LanguageManifest", "HighlightLanguages", "HighlightThemes",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "SystemSupport", "DataFormats", "LanguageManifest", "HighlightLanguages", "HighlightThemes",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryReports", "RandomEdits",
       ],
       // Of the page of explain.
@@ -252,8 +230,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Libc", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
-        "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
+        "Libc", "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
+        "TextLayout", "SystemSupport", "DataFormats", "JSONRPC", "LanguageManifest", "HighlightLanguages",
         "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryReports",
       ]
     ),
@@ -262,9 +240,9 @@ let package = Package(
     .executableTarget(
       name: "highlight-lsp",
       dependencies: [
-        "Libc", "CSystem", "CGlibcFloor", "Platform", "TextModel", "TextBoundaries", "TextChecks", "TextRules",
+        "Libc", "CSystem", "CGlibcFloor", "Platform", "TextModel", "TextChecks", "TextRules",
         "HighlightCore",
-        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest", "HighlightLanguages",
+        "HighlightStorage", "SystemSupport", "DataFormats", "JSONRPC", "LanguageManifest", "HighlightLanguages",
         "Reflow", "HighlightThemes", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting",
         "TerminalViewer", "QueryReports", "QueryTools", "LanguageServer",
       ],
@@ -285,7 +263,7 @@ let package = Package(
     // Programs that compare the query engine with another one: whether it is exact, and how fast.
     .target(
       name: "BenchmarkSupport",
-      dependencies: ["HighlightStorage", "PlacedTOML", "CTreeSitter"],
+      dependencies: ["HighlightStorage", "DataFormats", "CTreeSitter"],
       path: "Benchmarks/BenchmarkSupport"
     ),
     .executableTarget(
@@ -355,7 +333,7 @@ let package = Package(
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
       name: "trace-replay",
-      dependencies: ["BenchmarkSupport", "HighlightStorage", "TextLayout", "RandomEdits", "CSHA256"],
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "TextLayout", "RandomEdits", "CSystem"],
       path: "Tools/TraceReplay",
       exclude: ["README.md", "replay_sessions.py"]
     ),
@@ -389,7 +367,7 @@ let package = Package(
     .target(
       name: "ServerTestSupport",
       dependencies: [
-        "LanguageServer", "Platform", "StrictJSON", "JSONRPC", "HighlightLanguages", "HighlightConfiguration",
+        "LanguageServer", "Platform", "DataFormats", "JSONRPC", "HighlightLanguages", "HighlightConfiguration",
         "HighlightTestSupport", "TestSupport",
       ],
       path: "Tests/ServerTestSupport"),
@@ -397,16 +375,13 @@ let package = Package(
     // A target for each module, from the lowest to the highest: a file is in that of the lowest module that has all it tests.
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "TextModelTests", dependencies: ["TextModel", "Platform", "TestSupport"]),
-    .testTarget(name: "LinkDetectionTests", dependencies: ["LinkDetection", "TextModel", "TestSupport"]),
-    .testTarget(name: "TextBoundariesTests", dependencies: ["TextBoundaries", "TextModel", "TestSupport"]),
     .testTarget(
-      name: "TextChecksTests", dependencies: ["TextChecks", "TextBoundaries", "HighlightStorage", "TestSupport"]),
+      name: "TextChecksTests", dependencies: ["TextChecks", "TextModel", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "TextRulesTests", dependencies: ["TextRules", "TextModel", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightCoreTests",
       dependencies: [
         "HighlightCore", "HighlightStorage", "RandomEdits", "TestSupport", "CTreeSitter", "CParserInternals",
-        "CScannerGuard",
       ]
     ),
     .testTarget(name: "HighlightStorageTests", dependencies: ["HighlightStorage", "HighlightCore", "TestSupport"]),
@@ -414,10 +389,9 @@ let package = Package(
     .testTarget(
       name: "HighlightFoundationTests", dependencies: ["HighlightFoundation", "HighlightStorage", "TextLayout"]),
     .testTarget(
-      name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSHA256", "CSandboxProbe"]),
-    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "SystemSupport", "TestSupport"]),
+      name: "SystemSupportTests", dependencies: ["SystemSupport", "Platform", "TestSupport", "CSystem", "CSandboxProbe"]),
+    .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "SystemSupport", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
-    .testTarget(name: "PlacedTOMLTests", dependencies: ["PlacedTOML", "StrictJSON"]),
     .testTarget(
       name: "LanguageManifestTests",
       dependencies: ["LanguageManifest", "TextModel", "SystemSupport", "HighlightTestSupport", "TestSupport"]),
@@ -425,7 +399,7 @@ let package = Package(
       name: "HighlightLanguagesTests",
       dependencies: [
         "HighlightLanguages", "LanguageManifest", "TextModel", "HighlightCore", "HighlightStorage", "SystemSupport",
-        "PlacedTOML", "HighlightTestSupport",
+        "DataFormats", "HighlightTestSupport",
         "TestSupport", "CTreeSitter", "CParserInternals",
       ]
     ),
@@ -440,12 +414,12 @@ let package = Package(
     .testTarget(
       name: "HighlightRenderingTests",
       dependencies: [
-        "HighlightRendering", "HighlightStorage", "SystemSupport", "StrictJSON", "HighlightTestSupport", "TestSupport",
+        "HighlightRendering", "HighlightStorage", "SystemSupport", "DataFormats", "HighlightTestSupport", "TestSupport",
       ]),
     .testTarget(
       name: "HighlightConfigurationTests",
       dependencies: [
-        "HighlightConfiguration", "HighlightStorage", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightThemes",
+        "HighlightConfiguration", "HighlightStorage", "DataFormats", "HighlightLanguages", "HighlightThemes",
         "HighlightTestSupport", "TestSupport",
       ]
     ),
@@ -474,8 +448,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "LinkDetection",
-        "PlacedTOML", "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
+        "LanguageServer", "HighlightCore", "HighlightStorage", "SystemSupport", "DataFormats", "JSONRPC", "TextRules",
+        "HighlightLanguages", "HighlightConfiguration", "Spelling", "ServerTestSupport",
         "HighlightRendering", "HighlightTestSupport", "TestSupport",
       ]
     ),
@@ -483,7 +457,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "highlight-lsp", "Platform", "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML",
+        "highlight-lsp", "Platform", "HighlightCore", "HighlightStorage", "SystemSupport", "DataFormats",
         "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
         "ServerTestSupport", "HighlightTestSupport", "TestSupport",
       ]
@@ -492,7 +466,7 @@ let package = Package(
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "HighlightCore", "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "LanguageManifest",
+        "HighlightCore", "HighlightStorage", "SystemSupport", "DataFormats", "JSONRPC", "LanguageManifest",
         "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
         "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "ServerTestSupport",
         "HighlightTestSupport", "TestSupport",
@@ -508,7 +482,7 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "HighlightStorage", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
+        "HighlightStorage", "DataFormats", "JSONRPC", "HighlightLanguages", "HighlightRendering",
         "HighlightConfiguration", "SystemSupport", "TextLayout",
       ], path: "Tools/Fuzz",
       exclude: ["README.md"]))

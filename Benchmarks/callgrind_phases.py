@@ -16,7 +16,7 @@ FOLDERS = {
     "Syntax": "parser", "Queries": "matcher", "Rules": "matcher", "LineGrammars": "matcher", "Layers": "runs", "Runs": "runs",
 }
 # What every phase uses: its callers have its cost.
-SHARED_MODULES = {"SystemSupport", "StrictJSON", "PlacedTOML"}
+SHARED_MODULES = {"SystemSupport", "DataFormats"}
 SHARED_FOLDERS = {"Text", "Threading", "Limits"}
 # Functions of the parser library that walk trees belong to their callers, all others to the parser.
 WALK = re.compile(r"ts_(tree_cursor|node|tree|language|query)_")

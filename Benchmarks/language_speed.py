@@ -1,4 +1,4 @@
-"""MB/s of every language beside bat and Pygments: the table of docs/internals/languages-measured.md
+"""MB/s of every language beside bat and Pygments: the table of Benchmarks/RESULTS-languages.md
 
     python3 Benchmarks/language_speed.py PROGRAM [LANGUAGE ...] [--write]
 
@@ -23,7 +23,7 @@ import textwrap
 import language_samples
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-DOCUMENT = os.path.join(ROOT, "docs", "internals", "languages-measured.md")
+DOCUMENT = os.path.join(ROOT, "Benchmarks", "RESULTS-languages.md")
 BEGIN, END = "<!-- make bench-languages TABLE=yes: begin -->", "<!-- make bench-languages TABLE=yes: end -->"
 SAMPLE_SIZE = 128_000
 RUNS = 3
@@ -169,7 +169,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/internals/languages-measured.md")
+    parser.add_argument("--write", action="store_true", help="put the table into Benchmarks/RESULTS-languages.md")
     arguments = parser.parse_args()
     known = language_samples.language_names()
     if unknown := [name for name in arguments.languages if name not in known]:

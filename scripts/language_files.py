@@ -1,10 +1,16 @@
 """What the data folder says of languages, for scripts: grammars/packages.toml and grammars/NAME/language.toml, or the grammars/languages.toml of
-an older clone."""
+an older clone.
+
+    scripts/language_files.py              prints the languages of the first tier
+    scripts/language_files.py supported    prints the folders of supported languages and of the fixtures that make test runs
+"""
 
 import pathlib
+import sys
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+FIXTURES = "grammars/tests/highlight"
 
 
 def languages(clone=ROOT):
@@ -21,6 +27,19 @@ def packages(clone=ROOT):
     return tomllib.loads(pathlib.Path(clone, "grammars/packages.toml").read_text(encoding="utf-8"))["packages"]
 
 
+def is_supported(entry):
+    """Whether a failing fixture of a language fails make test. That of a language of the community fails make test-all."""
+    return "tier" in entry
+
+
+def supported_folders(clone=ROOT):
+    """The folders of supported languages, and those of fixtures that are not of the community's. One that is named as no language has fixtures of several."""
+    known = languages(clone)
+    fixtures = sorted(path.name for path in pathlib.Path(clone, FIXTURES).iterdir() if path.name not in known or is_supported(known[path.name]))
+    return [*(f"grammars/{name}" for name, entry in known.items() if is_supported(entry)), *(f"{FIXTURES}/{name}" for name in fixtures)]
+
+
 if __name__ == "__main__":
-    # The languages of the first tier, for scripts of a shell.
-    print("\n".join(name for name, entry in languages().items() if entry.get("tier") == 1))
+    if sys.argv[1:] not in ([], ["supported"]):
+        sys.exit(__doc__)
+    print("\n".join(supported_folders() if sys.argv[1:] else (name for name, entry in languages().items() if entry.get("tier") == 1)))

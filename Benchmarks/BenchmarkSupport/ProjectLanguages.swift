@@ -1,6 +1,6 @@
+import DataFormats
 public import Foundation
 public import HighlightStorage
-import PlacedTOML
 
 /// The languages of this project, its own queries included, over the grammars of a folder. One thread at a time.
 public final class ProjectLanguages: LanguageProvider {

@@ -82,9 +82,3 @@ void highlight_query_begin(void) { query_work = 0; }
 void highlight_query_count(uint64_t units) { query_work += units; }
 
 uint64_t highlight_query_work(void) { return query_work; }
-
-void highlight_return_freed_memory(void) {
-#if defined(__GLIBC__)
-  malloc_trim(0);
-#endif
-}

@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 package import TextChecks
 package import TextRules
 

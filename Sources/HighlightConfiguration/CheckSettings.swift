@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 package import SystemSupport
 
 /// `[check]`: the files that `check` reads, and the treatment of exceeded limits.

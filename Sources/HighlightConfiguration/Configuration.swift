@@ -1,7 +1,6 @@
+internal import DataFormats
 internal import HighlightThemes
 package import LanguageManifest
-package import LinkDetection
-internal import PlacedTOML
 internal import SystemSupport
 package import TextModel
 package import TextRules

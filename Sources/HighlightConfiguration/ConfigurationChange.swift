@@ -1,5 +1,4 @@
-internal import PlacedTOML
-internal import StrictJSON
+internal import DataFormats
 internal import SystemSupport
 internal import TextModel
 internal import TextRules

@@ -1,6 +1,5 @@
+package import DataFormats
 package import LanguageManifest
-package import PlacedTOML
-package import StrictJSON
 internal import SystemSupport
 
 /// Finds the configuration of each file. Merges the user's own file, the files in the folders above the file, the

@@ -1,5 +1,4 @@
-internal import PlacedTOML
-internal import StrictJSON
+internal import DataFormats
 
 /// Settings that a table of the configuration sets.
 protocol ConfigurationSettings: Sendable {

@@ -1,8 +1,6 @@
+internal import DataFormats
 internal import HighlightThemes
 internal import LanguageManifest
-internal import LinkDetection
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 internal import TextRules

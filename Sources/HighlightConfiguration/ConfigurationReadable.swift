@@ -1,7 +1,6 @@
+internal import DataFormats
 internal import HighlightThemes
 internal import LanguageManifest
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextRules

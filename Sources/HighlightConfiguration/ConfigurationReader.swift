@@ -1,7 +1,6 @@
+package import DataFormats
 package import LanguageManifest
 internal import Libc
-package import PlacedTOML
-package import StrictJSON
 internal import SystemSupport
 internal import TextModel
 internal import TextRules

@@ -1,4 +1,4 @@
-package import StrictJSON
+package import DataFormats
 
 /// The JSON Schema of `highlight-lsp.toml`, generated from the keys.
 package enum ConfigurationSchema {

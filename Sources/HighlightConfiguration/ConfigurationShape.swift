@@ -1,5 +1,4 @@
-internal import PlacedTOML
-package import StrictJSON
+package import DataFormats
 internal import SystemSupport
 internal import TextModel
 internal import TextRules

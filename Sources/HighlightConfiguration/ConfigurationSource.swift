@@ -1,6 +1,5 @@
+internal import DataFormats
 internal import LanguageManifest
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

@@ -1,6 +1,5 @@
+internal import DataFormats
 package import HighlightThemes
-internal import PlacedTOML
-internal import StrictJSON
 package import SystemSupport
 
 /// Defaults of the options of `highlight`: `[highlight]` of the user's own configuration.

@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import LanguageManifest
-internal import PlacedTOML
 internal import SystemSupport
 internal import TextRules
 

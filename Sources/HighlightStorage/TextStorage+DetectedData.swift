@@ -1,5 +1,5 @@
-package import LinkDetection
 internal import TextModel
+package import TextRules
 
 extension TextStorage {
   /// Returns the dates, phone numbers and links that a detector finds in the text and that overlap a range; all if it

@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import Libc
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// An element of an inbox: a message from the client, or another event of the main loop.

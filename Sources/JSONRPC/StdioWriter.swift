@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import Libc
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// Writes frames to the client on another thread. `@unchecked Sendable`: all state is guarded by `lock`.

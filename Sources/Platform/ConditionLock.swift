@@ -1,4 +1,4 @@
-internal import CThreads
+internal import CSystem
 internal import Libc
 
 /// Returns the time of the monotonic clock in nanoseconds.

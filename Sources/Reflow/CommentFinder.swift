@@ -1,6 +1,6 @@
 internal import HighlightCore
 internal import HighlightStorage
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Finds the comments of a text that are alone on their lines, in order.

@@ -1,7 +1,7 @@
 internal import HighlightCore
-internal import LinkDetection
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
+internal import TextRules
 
 /// Breaks paragraphs into rows with the least raggedness.
 struct ParagraphFiller {

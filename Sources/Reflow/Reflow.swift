@@ -1,8 +1,8 @@
 internal import HighlightCore
 public import HighlightStorage
-internal import LinkDetection
-public import TextBoundaries
+public import TextChecks
 public import TextModel
+internal import TextRules
 
 /// Reflows paragraphs so that their rows fit a width and are as even as possible.
 ///

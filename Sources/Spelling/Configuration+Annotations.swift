@@ -1,8 +1,8 @@
 package import HighlightConfiguration
 package import HighlightCore
 package import HighlightStorage
-internal import LinkDetection
 package import TextChecks
+internal import TextRules
 
 extension Configuration {
   /// Returns the annotations that a storage computes besides syntax: rules, links and characters. The result is for

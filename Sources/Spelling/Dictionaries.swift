@@ -1,6 +1,5 @@
 internal import Platform
 internal import SystemSupport
-internal import TextBoundaries
 package import TextChecks
 
 /// The reason why a dictionary cannot be used, with the remedy.

@@ -1,6 +1,6 @@
 internal import Platform
 internal import SystemSupport
-package import TextBoundaries
+package import TextChecks
 
 /// The hyphenation patterns of the process; each file is located and loaded once.
 package final class Hyphenators: @unchecked Sendable {

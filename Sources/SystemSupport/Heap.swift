@@ -1,4 +1,4 @@
-internal import CMalloc
+internal import CSystem
 internal import Libc
 
 /// Settings of the memory allocator.
@@ -30,18 +30,13 @@ package enum Heap {
   /// Makes the allocator keep freed memory for later allocations. For processes that end soon. Does nothing on
   /// systems other than Linux with glibc.
   package static func keepFreedMemory() {
-    #if os(Linux) && canImport(Glibc)
-      mallopt(M_MMAP_THRESHOLD, Int32.max)
-      mallopt(M_TRIM_THRESHOLD, Int32.max)
-    #endif
+    highlight_keep_freed_memory()
   }
 
   /// Returns freed memory to the kernel. Takes milliseconds for a heap of hundreds of megabytes; other threads that
   /// allocate memory wait. Does nothing on systems other than Linux with glibc.
   package static func returnFreedMemory() {
-    #if os(Linux) && canImport(Glibc)
-      malloc_trim(0)
-    #endif
+    highlight_return_freed_memory()
   }
 
   /// Asks the kernel for large pages for a buffer that is about to be written for the first time. Does nothing for

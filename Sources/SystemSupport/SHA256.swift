@@ -1,4 +1,4 @@
-internal import CSHA256
+internal import CSystem
 internal import Libc
 internal import Platform
 

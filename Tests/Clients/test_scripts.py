@@ -1,4 +1,4 @@
-"""What scripts/check takes for touched by a change, and what scripts/count_tests.py counts."""
+"""What scripts/check takes for touched by a change, which languages are supported, and what scripts/count_tests.py counts."""
 import importlib.machinery
 import importlib.util
 import pathlib
@@ -77,6 +77,35 @@ def test_changes_are_since_the_branch_and_of_the_working_folder(check, tmp_path)
     (tmp_path / "né w").write_text("")
     assert check.changes(check.base(tmp_path), tmp_path) == ["edited", "gone", "né w", "of the branch"]
     assert check.changes("HEAD", tmp_path) == ["edited", "gone", "né w"]
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """A first-tier language, one of the second tier, one of the community, and fixtures of several languages."""
+    for name, text in {"one": "tier = 1\n", "two": "tier = 2\n", "other": ""}.items():
+        for folder in (f"grammars/{name}", f"grammars/tests/highlight/{name}"):
+            (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / f"grammars/{name}/language.toml").write_text(text)
+    (tmp_path / "grammars/tests/highlight/templates").mkdir()
+    return tmp_path
+
+
+def test_fixtures_of_the_community_are_left_out(check, clone):
+    fixtures = [f"grammars/tests/highlight/{name}" for name in ("one", "templates", "two")]
+    assert check.language_files.supported_folders(clone) == ["grammars/one", "grammars/two", *fixtures]
+
+
+def test_every_supported_language_has_fixtures_a_mark_and_a_speed(check):
+    folders = check.language_files.supported_folders()
+    names = [folder.removeprefix("grammars/") for folder in folders if not folder.startswith(check.language_files.FIXTURES)]
+    assert len(names) == 40
+    assert [name for name in names if f"{check.language_files.FIXTURES}/{name}" not in folders] == []
+    root = SCRIPTS.parent
+    marks = "".join(path.read_text() for path in (root / "docs/languages-marks").glob("*.tsv"))
+    # Readers of Markdown see both of its grammars.
+    assert [name for name in names if f"\n{name}\t" not in marks and name != "markdown_inline"] == []
+    speeds = (root / "Benchmarks/RESULTS-languages.md").read_text()
+    assert [name for name in names if f"\n| {name} |" not in speeds] == []
 
 
 def count(folder, stages, files):

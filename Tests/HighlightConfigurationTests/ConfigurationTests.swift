@@ -2,10 +2,9 @@ import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightConfiguration
 @testable import HighlightLanguages
-@testable import PlacedTOML
-@testable import StrictJSON
 
 /// Reading, checking and merging of configuration files.
 @Suite struct ConfigurationTests {

@@ -1,7 +1,7 @@
+import DataFormats
 import Foundation
 import HighlightStorage
 import HighlightTestSupport
-import PlacedTOML
 import TestSupport
 import Testing
 

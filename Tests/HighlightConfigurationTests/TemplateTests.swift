@@ -3,9 +3,9 @@ import HighlightStorage
 import HighlightTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightConfiguration
 @testable import HighlightLanguages
-@testable import PlacedTOML
 
 /// Templates of other files: one set of rules for each kind of template, with any language around its pieces.
 @Suite struct TemplateTests {

@@ -1,5 +1,4 @@
 import CParserInternals
-import CScannerGuard
 import Synchronization
 import Testing
 

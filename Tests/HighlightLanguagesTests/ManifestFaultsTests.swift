@@ -96,6 +96,8 @@ import Testing
       ])
     #expect(try problems("package = \"q\"\n") == ["l:1:11: languages.a names an unknown package \"q\""])
     #expect(try problems("package = \"p\"\n") == [])
+    #expect(try problems("package = \"p\"\ntier = 2\n") == [])
+    #expect(try problems("package = \"p\"\ntier = 3\n") == ["l:2:8: tier is 1, 2 or left out, not 3"])
     #expect(try problems("lines = \n") != [])
   }
 

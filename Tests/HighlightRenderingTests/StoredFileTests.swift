@@ -2,8 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightRendering
-@testable import StrictJSON
 @testable import SystemSupport
 
 /// What `highlight --format json --text` writes is read as what it was.

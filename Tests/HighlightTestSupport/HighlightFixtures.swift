@@ -15,6 +15,16 @@ package enum HighlightFixtures {
       .sorted()
   }()
 
+  /// Those that a run tests: `make test-all` all of them, `make test` those of supported languages, which have a tier, and of folders that are
+  /// no language.
+  package static let tested: [String] = files.filter { name in
+    let language = name.prefix { $0 != "/" }
+    guard !TestEnvironment.runsAll,
+      let text = try? String(contentsOfFile: "\(TestEnvironment.package)grammars/\(language)/language.toml", encoding: .utf8)
+    else { return true }
+    return text.split(separator: "\n").contains { $0.hasPrefix("tier = ") }
+  }
+
   /// The language of a fixture: that of its folder, and where several languages share one, what is detected.
   package static func language(of name: String) throws -> LanguageEntry {
     let path = "\(folder)/\(name)"

@@ -17,7 +17,7 @@ package enum TestEnvironment {
   /// Whether the parser library is one after 0.20, whose cursors are longer.
   package static let hasNewParserLibrary = MemoryLayout<TSTreeCursor>.stride > 24
 
-  /// The languages that have queries of our own, which are those of the first tier and others.
+  /// The languages that have queries of our own, supported ones and others.
   package static let ownLanguages: [LanguageEntry] = {
     let finder = QueryFinder(manifest: manifest, locations: QueryLocations())
     return manifest.languages.filter { finder.hasOwnHighlights($0) }

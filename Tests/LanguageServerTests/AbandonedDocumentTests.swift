@@ -3,9 +3,9 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Documents that cannot be highlighted in time are plain text from then on.
 @Suite struct AbandonedDocumentTests {

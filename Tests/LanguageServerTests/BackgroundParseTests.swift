@@ -3,10 +3,10 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
 @testable import HighlightRendering
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Parses that take longer than an answer may wait.
 @Suite struct BackgroundParseTests {

@@ -4,9 +4,9 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Requests that are not wanted any more, at any moment.
 @Suite struct CancellationTests {

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Where the links of a text lead.
 @Suite struct DocumentLinkTests {

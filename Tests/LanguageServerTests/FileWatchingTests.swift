@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import LanguageServer
-@testable import StrictJSON
 @testable import SystemSupport
 
 /// Watching where the system does not tell what changes: by looking, step by step.

@@ -3,9 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 @testable import SystemSupport
 
 /// What a client sends is bounded, too.

@@ -3,9 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Jobs of the worker and of the pool that end late, in another order or not at all, with edits, cancellations and closings in
 /// between: every request gets one answer, and in the end every answer is that of a new server.

@@ -2,8 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import LanguageServer
-@testable import StrictJSON
 
 private struct WeakReference<Object: AnyObject> {
   weak var object: Object?

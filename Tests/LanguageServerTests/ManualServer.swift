@@ -3,9 +3,9 @@ import HighlightStorage
 import HighlightTestSupport
 import TestSupport
 
+@testable import DataFormats
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// A server whose worker's and pool's jobs are done when the test says so.
 final class ManualServer {

@@ -1,5 +1,5 @@
+import DataFormats
 import HighlightStorage
-import PlacedTOML
 import Testing
 
 @testable import HighlightCore

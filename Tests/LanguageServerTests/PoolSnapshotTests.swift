@@ -5,11 +5,11 @@ import RandomEdits
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightCore
 @testable import HighlightLanguages
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Requests on the pool read snapshots of texts with embedded languages, whose trees the document releases: they answer
 /// what a fresh server would.

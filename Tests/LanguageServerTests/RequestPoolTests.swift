@@ -4,10 +4,10 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightCore
 @testable import JSONRPC
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Requests that threads beside the main loop carry out: they answer what the main loop would, once, whatever happens meanwhile.
 @Suite struct RequestPoolTests {

@@ -1,11 +1,11 @@
 import HighlightConfiguration
 import HighlightTestSupport
-import LinkDetection
 import TestSupport
 import Testing
+import TextRules
 
+@testable import DataFormats
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Many changes of folders and settings, one after the other: one reload, which looks at every document.
 @Suite struct SettingsBurstTests {

@@ -2,8 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Positions on the wire for many offsets of one text, against counting for each.
 @Suite struct WirePositionsTests {

@@ -12,10 +12,10 @@
 
 #include "../../Sources/CParserInternals/include/language.h"
 #include "../../Sources/CParserInternals/include/tree_pool.h"
-#include "../../Sources/CSHA256/include/highlight_sha256.h"
-#include "../../Sources/CScannerGuard/include/scanner_guard.h"
+#include "../../Sources/CSystem/include/highlight_sha256.h"
+#include "../../Sources/CParserInternals/include/scanner_guard.h"
 #include "../../Sources/CSystem/include/highlight_lines.h"
-#include "../../Sources/CThreads/include/crash.h"
+#include "../../Sources/CSystem/include/highlight_crash.h"
 #include "driver.h"
 
 static unsigned passed, failed;

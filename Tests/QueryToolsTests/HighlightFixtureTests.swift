@@ -22,7 +22,7 @@ import Testing
     return files
   }()
 
-  @Test(arguments: HighlightFixtures.files) func everyAssertionHolds(name: String) throws {
+  @Test(arguments: HighlightFixtures.tested) func everyAssertionHolds(name: String) throws {
     let path = "\(HighlightFixtures.folder)/\(name)"
     // Those of languages that live inside of comments and strings are blocks of Markdown.
     let language =

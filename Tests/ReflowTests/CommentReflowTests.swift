@@ -92,7 +92,7 @@ import Testing
   /// The repository's own pages and sources: the code is the same afterwards, the second time nothing changes.
   @Test(arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Sources/HighlightStorage/TextStorage.swift",
-    "Sources/LinkDetection/LinkDetector.swift", "Sources/CICU/include/CICU.h", "Benchmarks/bench.py",
+    "Sources/TextRules/Links/LinkDetector.swift", "Sources/CICU/include/CICU.h", "Benchmarks/bench.py",
     "grammars/packages.toml",
   ])
   func realFiles(name: String) throws {

@@ -1,7 +1,7 @@
 // Parses mutations of texts with a grammar that was built under the address sanitizer: `driver PARSER.so SYMBOL SECONDS SEED FILE…`.
 //
 // The grammar's scanner is called as the program does it: through the guard of the library (grammars/build) and that of the program
-// (CScannerGuard), which is linked here. Each text is parsed from scratch, then again after each of some edits; some texts only in ranges, as
+// (scanner_guard.c), which is linked here. Each text is parsed from scratch, then again after each of some edits; some texts only in ranges, as
 // texts embedded in another one are; several in a row with the same scanner. Pieces are repeated, so that states grow through every length
 // up to what there is room for. Without files, texts consist of the grammar's own tokens.
 //

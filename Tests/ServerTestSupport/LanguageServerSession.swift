@@ -1,6 +1,6 @@
+package import DataFormats
 package import Foundation
 import JSONRPC
-package import StrictJSON
 package import TestSupport
 
 /// What carries the bytes between a client and a language server: pipes to a process, or to a thread of this one.

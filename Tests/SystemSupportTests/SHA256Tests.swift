@@ -1,4 +1,4 @@
-import CSHA256
+import CSystem
 import Foundation
 import TestSupport
 import Testing

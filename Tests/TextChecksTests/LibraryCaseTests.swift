@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TextBoundaries
 
 @testable import TextChecks
 

@@ -1,6 +1,6 @@
+import DataFormats
 import HighlightStorage
 import JSONRPC
-import StrictJSON
 
 /// Bytes as a text and edits of it, alone, several in a session, and with parses that stay pending: what is kept must be what the trees give, and a healed storage shows what a fresh one shows.
 enum FuzzedEdits {

@@ -1,7 +1,7 @@
+import DataFormats
 import HighlightConfiguration
 import HighlightLanguages
 import HighlightRendering
-import PlacedTOML
 
 /// Bytes as a folder's `highlight-lsp.toml`: every fault has a position in the text.
 enum FuzzedConfiguration {

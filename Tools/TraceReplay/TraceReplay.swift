@@ -1,5 +1,5 @@
 import BenchmarkSupport
-import CSHA256
+import CSystem
 import Foundation
 import HighlightStorage
 import RandomEdits

@@ -65,7 +65,4 @@ void highlight_query_count(uint64_t units);
 /// Returns the units of such work of the present match.
 uint64_t highlight_query_work(void);
 
-/// Returns freed memory to the system, where that can be asked for. Takes milliseconds after hundreds of megabytes.
-void highlight_return_freed_memory(void);
-
 #endif

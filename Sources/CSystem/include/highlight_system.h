@@ -3,10 +3,13 @@
 
 #include <sys/types.h>
 
+#include "highlight_crash.h"
 #include "highlight_lines.h"
 #include "highlight_process.h"
 #include "highlight_sandbox.h"
+#include "highlight_sha256.h"
 #include "highlight_terminal.h"
+#include "highlight_threads.h"
 
 // What systems spell differently, or what Swift's modules of their C libraries leave out, in one form for all.
 

@@ -1,5 +1,5 @@
 internal import HighlightThemes
-internal import LinkDetection
+internal import TextRules
 
 /// The declarations in the attribute `style` of a tag.
 struct InlineStyle {

@@ -1,5 +1,5 @@
-internal import LinkDetection
 internal import TextModel
+internal import TextRules
 
 /// The content of a `pre`, or of the `code` in it: the text to highlight and the markup between its characters.
 ///

@@ -1,5 +1,5 @@
 internal import LanguageManifest
-internal import LinkDetection
+internal import TextRules
 
 /// Finds the language of a block of code by the classes around it.
 struct PageLanguages {

@@ -1,4 +1,4 @@
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 internal import TextRules
 

@@ -1,4 +1,4 @@
-internal import CThreads
+internal import CSystem
 
 /// Reports crashes of the process to standard error and to a file: the version, the work of the thread, its document,
 /// and the stack.

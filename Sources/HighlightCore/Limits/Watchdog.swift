@@ -1,4 +1,4 @@
-internal import CThreads
+internal import CSystem
 internal import Libc
 internal import Platform
 

@@ -1,4 +1,3 @@
-internal import LinkDetection
 package import TextChecks
 package import TextModel
 package import TextRules

@@ -1,4 +1,3 @@
-internal import LinkDetection
 package import TextModel
 internal import TextRules
 

@@ -1,4 +1,3 @@
-internal import LinkDetection
 internal import TextChecks
 internal import TextModel
 internal import TextRules

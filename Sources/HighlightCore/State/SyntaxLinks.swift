@@ -1,5 +1,5 @@
-internal import LinkDetection
 internal import TextModel
+internal import TextRules
 
 /// The links that the syntax of some paragraphs gives: text with a target from a query, and addresses. Also the
 /// comments.

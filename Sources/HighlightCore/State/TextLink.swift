@@ -1,4 +1,3 @@
-public import LinkDetection
 public import TextChecks
 public import TextRules
 

@@ -1,4 +1,4 @@
-internal import CScannerGuard
+internal import CParserInternals
 internal import CTreeSitter
 internal import Libc
 internal import Platform

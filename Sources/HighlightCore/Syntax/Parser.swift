@@ -1,4 +1,5 @@
 internal import CParserInternals
+internal import CSystem
 internal import CTreeSitter
 internal import TextModel
 package import TextRules

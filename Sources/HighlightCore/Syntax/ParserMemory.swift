@@ -1,5 +1,5 @@
 internal import CParserInternals
-internal import CThreads
+internal import CSystem
 internal import CTreeSitter
 internal import Libc
 internal import Platform

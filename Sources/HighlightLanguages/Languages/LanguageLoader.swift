@@ -1,6 +1,6 @@
+internal import DataFormats
 public import HighlightCore
 package import LanguageManifest
-internal import PlacedTOML
 internal import SystemSupport
 internal import TextRules
 

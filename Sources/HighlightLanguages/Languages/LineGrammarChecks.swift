@@ -1,7 +1,7 @@
+internal import DataFormats
 package import HighlightCore
 internal import HighlightStorage
 internal import LanguageManifest
-internal import PlacedTOML
 package import TextModel
 
 /// Finds what is wrong in the rules of a language: what `LineGrammarFile` and its language refuse, at the key that it is

@@ -1,6 +1,6 @@
+internal import DataFormats
 package import HighlightCore
 package import LanguageManifest
-internal import PlacedTOML
 internal import TextModel
 
 /// `lines.toml`: the rules of a language that has no parser.

@@ -1,6 +1,6 @@
+internal import DataFormats
 package import HighlightCore
 package import LanguageManifest
-internal import PlacedTOML
 internal import SystemSupport
 internal import TextModel
 internal import TextRules
@@ -176,8 +176,8 @@ package enum ManifestFaults {
         }
       }
       tellAll("precedence") { ["first", "last"].contains($0) ? nil : "precedence is \"first\" or \"last\", not \"\($0)\"" }
-      if let tier = value["tier"], let number = tier.integer, number != 1 {
-        tell("tier is 1 or left out, not \(number)", at: tier.range?.lowerBound)
+      if let tier = value["tier"], let number = tier.integer, !(1...2).contains(number) {
+        tell("tier is 1, 2 or left out, not \(number)", at: tier.range?.lowerBound)
       }
       if let block = value["comments"]?["block"], block.elements.count != 2 {
         tell("block needs what a comment begins and ends with", at: block.range?.lowerBound)

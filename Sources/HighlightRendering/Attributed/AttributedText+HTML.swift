@@ -1,6 +1,6 @@
 internal import HighlightThemes
-internal import LinkDetection
 internal import TextModel
+internal import TextRules
 
 extension AttributedText {
   /// Reads a page or a fragment. O(page).

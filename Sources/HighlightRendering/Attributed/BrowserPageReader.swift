@@ -1,6 +1,6 @@
 internal import HighlightThemes
-internal import LinkDetection
 internal import TextModel
+internal import TextRules
 
 /// Reads a page of any program in one pass, as a browser shows it without its style sheets.
 struct BrowserPageReader {

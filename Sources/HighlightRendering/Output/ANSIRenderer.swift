@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import HighlightThemes
 package import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// The number of colors of a terminal.

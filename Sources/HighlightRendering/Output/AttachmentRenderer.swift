@@ -1,5 +1,5 @@
 internal import HighlightStorage
-internal import TextBoundaries
+internal import TextChecks
 public import TextModel
 
 /// Supplies the text and the markup that rendered forms show for attachments. Both methods are required, so that the

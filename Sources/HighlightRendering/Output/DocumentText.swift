@@ -2,7 +2,7 @@ internal import HighlightCore
 internal import HighlightStorage
 internal import HighlightThemes
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 package import TextModel
 

@@ -3,7 +3,7 @@ internal import HighlightStorage
 internal import HighlightThemes
 internal import Platform
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 internal import TextModel
 

@@ -1,7 +1,7 @@
+package import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 package import HighlightThemes
-package import StrictJSON
 package import SystemSupport
 internal import TextModel
 

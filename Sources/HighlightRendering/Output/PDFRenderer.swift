@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import HighlightThemes
 internal import Libc
 package import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Writes a PDF document: pages with a running head, fonts, selectable text, links and an outline.

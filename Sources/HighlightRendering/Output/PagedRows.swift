@@ -1,5 +1,5 @@
 package import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 
 /// Divides rendered rows into pages: columns side by side, with a running head above and a margin on the left.
 package struct PagedRows {

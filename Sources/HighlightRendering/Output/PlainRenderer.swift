@@ -1,5 +1,5 @@
 package import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Writes the bytes of the input unchanged; with selected lines, line numbers or a width, the rows of the text.

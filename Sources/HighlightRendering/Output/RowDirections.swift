@@ -1,4 +1,4 @@
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 internal import TextModel
 

@@ -1,8 +1,7 @@
 internal import HighlightCore
 internal import HighlightStorage
 internal import SystemSupport
-package import TextBoundaries
-internal import TextChecks
+package import TextChecks
 internal import TextModel
 
 /// The maximum width of rows.

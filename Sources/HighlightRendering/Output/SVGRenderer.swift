@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import HighlightThemes
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Writes an SVG picture of the text, with a `<text>` for each line.

@@ -1,5 +1,5 @@
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Writes hunks of a difference in two columns for a terminal: the old lines on the left, the new ones on the right, each

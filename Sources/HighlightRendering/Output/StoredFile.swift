@@ -1,8 +1,8 @@
+package import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 package import HighlightThemes
 internal import Platform
-package import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

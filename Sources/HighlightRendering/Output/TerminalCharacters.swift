@@ -1,6 +1,6 @@
 internal import Platform
 package import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 
 /// Writes the characters of a text for a terminal. Control and invisible characters are replaced by a visible form.
 package struct TerminalCharacters {

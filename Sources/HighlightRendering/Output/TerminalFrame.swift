@@ -1,6 +1,6 @@
 internal import HighlightThemes
 package import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 
 /// Writes the frame around the lines of a file in a terminal: header, grid, line numbers, change marks, and marks of
 /// omitted lines.

@@ -1,6 +1,6 @@
 package import HighlightThemes
 package import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Writes text in the colors of a theme, on the theme's background.

@@ -1,5 +1,5 @@
+internal import DataFormats
 package import HighlightThemes
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

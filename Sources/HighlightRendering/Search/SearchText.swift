@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

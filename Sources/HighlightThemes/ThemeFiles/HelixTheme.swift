@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 internal import TextModel
 
 /// Reads theme files of the editor Helix: scopes at the top level, and a palette of named colors.

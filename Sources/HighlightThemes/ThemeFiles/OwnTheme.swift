@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 internal import TextModel
 
 /// Reads theme files in the format that `theme show` prints.

@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 
 /// A syntax error of a text, with its position.
 struct ThemeSyntaxError: Error {

@@ -1,4 +1,4 @@
-package import StrictJSON
+package import DataFormats
 internal import TextModel
 
 /// Styles as JSON, with the keys of theme files.

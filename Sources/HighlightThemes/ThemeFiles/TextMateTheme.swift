@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 internal import TextModel
 
 /// Collects the rules of themes for TextMate scopes: themes of VS Code, and `tmTheme` files.

@@ -1,4 +1,4 @@
-package import PlacedTOML
+package import DataFormats
 internal import SystemSupport
 internal import TextModel
 

@@ -1,5 +1,4 @@
-package import PlacedTOML
-internal import StrictJSON
+package import DataFormats
 internal import SystemSupport
 internal import TextModel
 

@@ -1,4 +1,4 @@
-package import PlacedTOML
+package import DataFormats
 package import TextModel
 
 extension ConfigurationText {

@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 internal import Platform
 internal import SystemSupport
 package import TextModel

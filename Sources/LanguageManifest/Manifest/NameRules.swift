@@ -1,4 +1,4 @@
-internal import PlacedTOML
+internal import DataFormats
 internal import TextModel
 
 /// The form of names of a language, to check new names.

@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import HighlightThemes
-internal import StrictJSON
 
 /// The capabilities of a client from `initialize` that the server uses.
 struct ClientCapabilities {

@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

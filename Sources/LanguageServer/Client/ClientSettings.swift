@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import DataFormats
 
 /// The settings that the client sent, by source. Later sources win: requested settings over pushed ones.
 struct ClientSettings: Equatable {

@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightStorage
 internal import JSONRPC
-internal import StrictJSON
 
 /// The requests to the client that wait for a response, at most `most`: a client may never respond.
 struct OutstandingRequests {

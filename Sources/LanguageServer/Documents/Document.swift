@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
-internal import StrictJSON
 internal import TextModel
 
 /// An open document.

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightThemes
 internal import LanguageManifest
-internal import PlacedTOML
 internal import Spelling
 internal import SystemSupport
 

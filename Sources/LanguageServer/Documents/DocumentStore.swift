@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
-internal import StrictJSON
 
 /// The open documents: their numbers, their deferred requests, and the memory of their syntax.
 final class DocumentStore {

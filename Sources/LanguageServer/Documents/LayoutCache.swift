@@ -1,5 +1,5 @@
 internal import HighlightStorage
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 
 /// The layout of a document, in the width that was requested last. One thread at a time.

@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import LanguageManifest
-internal import StrictJSON
 internal import TextModel
 
 /// A notebook that a client has open. Its cells are documents.

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage
@@ -5,7 +6,6 @@ internal import JSONRPC
 internal import Platform
 internal import QueryReports
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextRules

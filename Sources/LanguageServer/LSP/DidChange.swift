@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
-internal import StrictJSON
 
 extension Server {
   /// Handles `textDocument/didChange`: applies the changes in order, together with further changes of the document

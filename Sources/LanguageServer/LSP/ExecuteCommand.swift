@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import JSONRPC
 internal import QueryReports
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

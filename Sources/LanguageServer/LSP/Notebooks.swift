@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
-internal import StrictJSON
 
 /// Notebooks: their cells are opened, edited and closed with them.
 extension Server {

@@ -1,9 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 
 /// Handling of changed settings.

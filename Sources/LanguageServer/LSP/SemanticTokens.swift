@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
@@ -5,7 +6,6 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
 internal import LanguageManifest
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 internal import TextRules

@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import Platform
-internal import StrictJSON
 
 /// Background parses: those over budget, and those that verify a tree after edits.
 extension Server {

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 
 /// Which requests run on the pool of threads.

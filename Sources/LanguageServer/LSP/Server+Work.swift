@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// Work of the main loop has time limits, so that one document cannot block the others.

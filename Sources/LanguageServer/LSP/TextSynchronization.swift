@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import JSONRPC
-internal import StrictJSON
 internal import TextModel
 
 extension Server {

@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightThemes
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import QueryReports
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextModel

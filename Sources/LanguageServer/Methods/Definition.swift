@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
 
 /// `textDocument/definition`: the definitions of the name at a position, in the same document; in own query files,

@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import JSONRPC
 internal import QueryReports
-internal import StrictJSON
 internal import SystemSupport
 
 /// `textDocument/documentSymbol`: the outline, nested if the client supports that.

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
@@ -5,7 +6,6 @@ internal import HighlightStorage
 internal import HighlightThemes
 internal import JSONRPC
 internal import QueryReports
-internal import StrictJSON
 
 /// `highlight/explain`: the report of `explain --format json` about a position.
 enum ExplainMethod: ReadingMethod {

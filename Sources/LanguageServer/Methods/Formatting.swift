@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import JSONRPC
 internal import Reflow
-internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// The parameters of a reflow request.

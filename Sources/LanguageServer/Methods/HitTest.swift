@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightStorage
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
 internal import TextLayout
 

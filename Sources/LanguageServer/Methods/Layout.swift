@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightCore
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 internal import TextModel
 

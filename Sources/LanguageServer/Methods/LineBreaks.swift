@@ -1,10 +1,9 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
 internal import TextChecks
 internal import TextModel
 

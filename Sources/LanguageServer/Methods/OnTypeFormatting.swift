@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import JSONRPC
-internal import StrictJSON
 internal import TextModel
 
 /// `textDocument/onTypeFormatting`: breaks the line in which a word was typed if it is too long. Other lines are

@@ -2,7 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage
 internal import Reflow
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// Code actions without a finding: for links, paragraphs, grammars and colors.

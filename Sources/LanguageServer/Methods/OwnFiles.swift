@@ -1,8 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightThemes
 internal import JSONRPC
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

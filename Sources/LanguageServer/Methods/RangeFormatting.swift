@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import JSONRPC
-internal import StrictJSON
 internal import TextModel
 
 /// `textDocument/rangeFormatting`: reflows the paragraphs and comments in the lines of a range.

@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import LanguageManifest
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

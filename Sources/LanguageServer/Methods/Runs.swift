@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import QueryReports
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// `textDocument/selectionRange`: for each position the ranges around it, the innermost first: part of a name, word,

@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightCore
 internal import JSONRPC
 internal import QueryReports
-internal import StrictJSON
 internal import SystemSupport
 
 /// `highlight/tree`: the syntax trees of a range.

@@ -1,9 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightThemes
 internal import LanguageManifest
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
@@ -6,9 +7,8 @@ internal import HighlightThemes
 internal import JSONRPC
 internal import LanguageManifest
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 internal import TextModel
 internal import TextRules

@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightStorage
 internal import JSONRPC
-internal import StrictJSON
 internal import SystemSupport
 
 /// Parameters of a request, decoded before the document is read.

@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import JSONRPC
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// A request that was submitted to the pool.

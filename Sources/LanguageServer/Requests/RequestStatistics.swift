@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import DataFormats
 
 /// The durations of requests, by method.
 struct RequestStatistics {

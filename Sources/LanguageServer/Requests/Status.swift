@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import JSONRPC
-internal import StrictJSON
 
 extension MethodDescriptor {
   static let status = MethodDescriptor("highlight/status", "what the server does now, and how long requests took")

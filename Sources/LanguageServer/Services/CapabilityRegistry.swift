@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightStorage
-internal import StrictJSON
 internal import SystemSupport
 
 extension MethodDescriptor {

@@ -1,9 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightThemes
 internal import JSONRPC
-internal import PlacedTOML
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 
 /// The workspace folders, their configurations from files and the client, and the watched files.

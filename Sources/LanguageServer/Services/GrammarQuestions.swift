@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import JSONRPC
 internal import LanguageManifest
-internal import StrictJSON
 internal import SystemSupport
 
 /// The missing grammars of open documents, and the question to the user whether to install them.

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import JSONRPC
 internal import LanguageManifest
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// An installation of grammars in progress.

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage
 internal import JSONRPC
 internal import Platform
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 

@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import LanguageManifest
-internal import StrictJSON
 internal import SystemSupport
 
 /// The state of a document that was sent to the index of symbols.

@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import LanguageManifest
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

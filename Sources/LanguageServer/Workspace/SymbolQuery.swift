@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import HighlightLanguages
-internal import StrictJSON
 internal import SystemSupport
 
 /// A query for symbols: a name, and in forms like `Type.name` and `module::name` also its containers.

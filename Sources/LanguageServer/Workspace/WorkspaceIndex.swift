@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import JSONRPC
 internal import LanguageManifest
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

@@ -1,7 +1,7 @@
+package import DataFormats
 internal import HighlightCore
 internal import HighlightThemes
 internal import Platform
-package import StrictJSON
 internal import TextModel
 
 extension ExplanationReport {

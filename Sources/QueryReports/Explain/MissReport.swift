@@ -1,6 +1,6 @@
+package import DataFormats
 package import HighlightCore
 internal import Platform
-package import StrictJSON
 internal import TextModel
 
 /// The report of `explain --not` (why a position does not have a scope) and of `explain --query` (why a pattern does

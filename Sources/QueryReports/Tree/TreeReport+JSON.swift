@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
 internal import Platform
-internal import StrictJSON
 package import SystemSupport
 internal import TextModel
 

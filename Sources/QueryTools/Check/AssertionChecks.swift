@@ -6,7 +6,6 @@ internal import HighlightThemes
 internal import LanguageManifest
 internal import QueryReports
 internal import Spelling
-internal import TextBoundaries
 internal import TextChecks
 internal import TextModel
 internal import TextRules

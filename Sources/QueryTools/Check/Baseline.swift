@@ -1,7 +1,6 @@
+internal import DataFormats
 internal import HighlightConfiguration
-internal import PlacedTOML
 internal import Platform
-internal import StrictJSON
 package import SystemSupport
 
 /// Known findings, which are not reported.

@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import Platform
 internal import QueryReports
-internal import StrictJSON
 package import SystemSupport
 
 /// The forms of the report.

@@ -1,7 +1,7 @@
+internal import DataFormats
 package import HighlightConfiguration
 internal import HighlightLanguages
 internal import LanguageManifest
-internal import PlacedTOML
 internal import QueryReports
 internal import Synchronization
 package import SystemSupport

@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightThemes
-internal import PlacedTOML
 internal import QueryReports
 internal import SystemSupport
 internal import TextModel

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import QueryReports
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 internal import TextRules

@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// The code quality report of GitLab: a JSON array with an object for each finding.

@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import HighlightCore
-internal import StrictJSON
 
 /// A reason for the time of a pattern, as a profile lists it.
 package struct ListedAdvice: Sendable {

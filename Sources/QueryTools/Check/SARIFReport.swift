@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// Writes SARIF 2.1.0: one run with the findings as results. Columns count code points.

@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
 internal import QueryReports
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

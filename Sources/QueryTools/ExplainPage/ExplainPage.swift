@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import HighlightCore
 package import HighlightRendering
 internal import HighlightStorage
 package import HighlightThemes
 package import LanguageManifest
 internal import Platform
-internal import StrictJSON
 package import SystemSupport
 internal import TextModel
 

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
@@ -5,7 +6,6 @@ internal import HighlightThemes
 internal import LanguageManifest
 internal import Platform
 internal import QueryReports
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

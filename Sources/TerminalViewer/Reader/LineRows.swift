@@ -1,5 +1,5 @@
 internal import HighlightStorage
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 internal import TextModel
 

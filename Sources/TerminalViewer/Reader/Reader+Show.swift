@@ -2,7 +2,7 @@ internal import HighlightCore
 internal import Libc
 internal import Platform
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 
 /// Drawing of the screen.
 extension Reader {

@@ -2,7 +2,7 @@ internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightThemes
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextLayout
 internal import TextModel
 

@@ -1,5 +1,5 @@
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 
 /// Displays a report in full-screen mode, and again when it changes. A text longer than the screen can be scrolled;
 /// the last row shows the position.

@@ -1,8 +1,6 @@
-internal import CHunspell
 internal import CICU
 internal import Libc
 internal import Platform
-public import TextBoundaries
 internal import TextModel
 
 /// A dictionary of libhunspell: an `.aff` file and a `.dic` file. Several threads may use it in turn.

@@ -1,7 +1,6 @@
 internal import CICU
 internal import Platform
 internal import Synchronization
-internal import TextBoundaries
 public import TextModel
 
 /// Finds misspelled words in texts and guesses corrections, with several dictionaries, words of a project and of a user. Any

@@ -1,4 +1,4 @@
-public import TextBoundaries
+public import TextChecks
 
 /// The horizontal alignment of the text of a row.
 public enum TextAlignment: String, Sendable, Codable {

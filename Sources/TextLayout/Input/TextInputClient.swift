@@ -1,5 +1,5 @@
 public import HighlightStorage
-internal import TextBoundaries
+internal import TextChecks
 public import TextModel
 
 /// The text that an input system edits: a storage with selections, marked text and undo, as in UITextInput.

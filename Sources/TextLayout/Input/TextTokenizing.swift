@@ -1,6 +1,6 @@
 internal import HighlightCore
 public import HighlightStorage
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// A unit of text for movement and selection. No unit is empty.

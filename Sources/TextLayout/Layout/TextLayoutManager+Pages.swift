@@ -1,5 +1,5 @@
 internal import HighlightStorage
-@_spi(Hot) internal import TextBoundaries
+@_spi(Hot) internal import TextChecks
 internal import TextModel
 
 extension TextLayoutManager {

@@ -1,6 +1,6 @@
 internal import HighlightCore
 internal import HighlightStorage
-@_spi(Hot) internal import TextBoundaries
+@_spi(Hot) internal import TextChecks
 internal import TextModel
 
 extension TextLayoutManager {

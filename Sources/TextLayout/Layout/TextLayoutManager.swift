@@ -1,5 +1,5 @@
 public import HighlightStorage
-public import TextBoundaries
+public import TextChecks
 internal import TextModel
 
 /// Lays out the text of a storage in containers, one after the other, and follows its edits.

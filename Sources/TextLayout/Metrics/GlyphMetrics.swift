@@ -1,4 +1,4 @@
-public import TextBoundaries
+public import TextChecks
 internal import TextModel
 
 /// The sizes of characters, for all text of a layout manager.

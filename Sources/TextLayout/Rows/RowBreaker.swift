@@ -1,4 +1,4 @@
-@_spi(Hot) internal import TextBoundaries
+@_spi(Hot) internal import TextChecks
 internal import TextModel
 
 /// A character whose width is given, such as that of an attachment.

@@ -1,12 +1,11 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import LanguageManifest
 internal import Libc
-internal import PlacedTOML
 internal import Platform
-internal import StrictJSON
 internal import SystemSupport
 
 /// `highlight-lsp batch`: reads texts and writes their highlights, as one JSON object per line.

@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import LanguageManifest
-internal import PlacedTOML
 internal import SystemSupport
 
 /// `highlight-lsp doctor`: why a file is or is not highlighted.

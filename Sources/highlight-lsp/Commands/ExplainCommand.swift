@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightCore
 internal import HighlightRendering
@@ -7,7 +8,6 @@ internal import LanguageManifest
 internal import Libc
 internal import QueryReports
 internal import QueryTools
-internal import StrictJSON
 internal import SystemSupport
 internal import TextModel
 

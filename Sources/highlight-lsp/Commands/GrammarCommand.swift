@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import LanguageManifest
-internal import PlacedTOML
 internal import SystemSupport
 
 /// `highlight-lsp grammar`: the parsers in the user's folder.

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightThemes
 internal import LanguageManifest
 internal import Libc
-internal import PlacedTOML
 internal import Platform
 internal import QueryTools
 internal import Spelling

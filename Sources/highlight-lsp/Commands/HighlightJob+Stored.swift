@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import LanguageManifest
 internal import Libc
-internal import StrictJSON
 internal import SystemSupport
 
 /// `--from-json`: writes files that were highlighted before in another format.

@@ -1,8 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import LanguageManifest
-internal import PlacedTOML
 internal import SystemSupport
 
 /// The options that choose rules and configuration.

@@ -1,9 +1,8 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import LanguageManifest
 internal import Libc
-internal import PlacedTOML
-internal import StrictJSON
 internal import SystemSupport
 
 /// `highlight-lsp language`.

@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightThemes
 internal import Libc
-internal import PlacedTOML
 internal import SystemSupport
 
 /// `highlight-lsp page`: highlights the code blocks in HTML pages.

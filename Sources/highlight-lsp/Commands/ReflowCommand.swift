@@ -1,12 +1,12 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import Libc
-internal import PlacedTOML
 internal import Reflow
 internal import SystemSupport
-internal import TextBoundaries
+internal import TextChecks
 internal import TextModel
 
 /// `highlight-lsp reflow`: reflows paragraphs and comments to a width.

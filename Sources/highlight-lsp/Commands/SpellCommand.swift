@@ -1,7 +1,7 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import Libc
-internal import PlacedTOML
 internal import QueryTools
 internal import Spelling
 internal import SystemSupport

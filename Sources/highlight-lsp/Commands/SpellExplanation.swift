@@ -1,10 +1,10 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
 internal import QueryReports
 internal import QueryTools
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextModel

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
@@ -8,7 +9,6 @@ internal import Platform
 internal import QueryReports
 internal import QueryTools
 internal import Spelling
-internal import StrictJSON
 internal import SystemSupport
 internal import TextChecks
 internal import TextModel

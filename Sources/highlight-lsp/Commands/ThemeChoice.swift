@@ -1,5 +1,5 @@
+internal import DataFormats
 internal import HighlightThemes
-internal import PlacedTOML
 internal import SystemSupport
 
 extension Theme {

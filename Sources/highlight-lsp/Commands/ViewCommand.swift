@@ -1,9 +1,9 @@
+internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightThemes
 internal import LanguageManifest
 internal import Libc
-internal import PlacedTOML
 internal import SystemSupport
 internal import TerminalViewer
 

@@ -1,6 +1,6 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import Libc
-internal import StrictJSON
 internal import SystemSupport
 
 /// The manual (`--write-manual FOLDER EXAMPLES`): a page of section 1 for each command, and one of section 5 for

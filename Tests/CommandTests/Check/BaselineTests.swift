@@ -3,8 +3,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import Spelling
-@testable import StrictJSON
 
 /// Old findings: `--write-baseline`, `--baseline` and `--since`.
 @Suite struct BaselineTests {

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `check --only characters`, and hidden characters in the server.
 @Suite struct CharacterCheckTests {

@@ -3,7 +3,7 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 @testable import SystemSupport
 @testable import highlight_lsp
 

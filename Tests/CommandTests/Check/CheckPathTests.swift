@@ -4,7 +4,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `[check] exclude`, and rules for certain files.
 @Suite struct CheckPathTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// Which files and configurations count, and what the report says about that.
 @Suite(.enabled(if: GitRepository.hasGit)) struct CheckScopeTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// A small repository of rules in which nothing is wrong, and what `check` says about it.
 struct CheckedRepository {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `--fail-on`, the counts of the report, and runs without the user's own configuration.
 @Suite struct FailureThresholdTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// What `check` skips is a finding `limit` with its path and the key that sets the limit.
 @Suite struct LimitFindingTests {

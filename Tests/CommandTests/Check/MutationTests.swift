@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// One token of an input file changed: an invalid one is reported where it is, another valid one changes what comes out.
 @Suite struct MutationTests {

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// A configuration inherits from those above it.
 @Suite struct NestedConfigurationTests {

@@ -5,9 +5,9 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightCore
 @testable import HighlightLanguages
-@testable import StrictJSON
 
 /// `[languages.X] extends`: patterns that a repository adds to ours, without trust.
 @Suite struct QueryExtensionTests {

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// What reviewers see: SARIF, GitHub's annotations and summaries, and the same in an editor.
 @Suite struct ReviewReportTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// How rules are tested, what is wrong with them, and with comments that ignore them.
 @Suite struct RuleTestingTests {

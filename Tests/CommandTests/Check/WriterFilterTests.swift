@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 @testable import SystemSupport
 
 /// Writers touch only what the same command reports without them.

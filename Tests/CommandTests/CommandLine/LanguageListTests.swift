@@ -8,15 +8,15 @@ import Testing
     (try? String(contentsOfFile: Program.package + "docs/languages.md", encoding: .utf8)) ?? ""
   }()
 
-  /// The names in the first paragraph of names below a heading, and the count in it.
+  /// The names in the paragraphs of names below a heading, and the count in it.
   private static func listed(_ heading: String, in page: String) -> (count: Int?, names: [String]) {
     guard let start = page.range(of: "## " + heading + " (") else { return (nil, []) }
-    let rest = page[start.upperBound...]
-    let paragraphs = rest.components(separatedBy: "\n\n")
-    let names = paragraphs.first { $0.contains(", ") && !$0.contains(".") && !$0.contains("|") && !$0.contains("`") } ?? ""
+    let section = page[start.upperBound...].components(separatedBy: "\n## ")[0]
+    let names = section.components(separatedBy: "\n\n")
+      .filter { $0.contains(", ") && !$0.contains(".") && !$0.contains("|") && !$0.contains("`") }
     return (
-      Int(rest.prefix { $0.isNumber }),
-      names.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+      Int(section.prefix { $0.isNumber }),
+      names.joined(separator: ",").components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     )
   }
 

@@ -3,8 +3,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import Spelling
-@testable import StrictJSON
 @testable import SystemSupport
 
 /// `highlight-lsp spell` and `check --only spelling`, with a dictionary of the tests' own: where the system has libhunspell.

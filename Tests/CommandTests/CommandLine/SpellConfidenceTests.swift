@@ -3,7 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 @testable import SystemSupport
 
 /// What `spell` and `check` are sure of, with a dictionary of the tests' own: where the system has libhunspell.

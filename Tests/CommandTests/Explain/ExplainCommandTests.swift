@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `highlight-lsp explain`.
 @Suite struct ExplainCommandTests {

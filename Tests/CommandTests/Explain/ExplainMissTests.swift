@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `explain --not` and `explain --query`.
 @Suite struct ExplainMissTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `highlight-lsp tree`.
 @Suite struct TreeCommandTests {

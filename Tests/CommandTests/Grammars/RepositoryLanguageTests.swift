@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `[languages.X] lines`: a language that lives in a repository.
 @Suite struct RepositoryLanguageTests {

@@ -4,8 +4,8 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
-@testable import PlacedTOML
 
 /// Languages that consist of rules: their files, those of the user, and what commands say of them.
 @Suite struct RuleLanguageTests {

@@ -5,9 +5,8 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightConfiguration
-@testable import PlacedTOML
-@testable import StrictJSON
 @testable import SystemSupport
 @testable import highlight_lsp
 

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// Names of one's own below scopes, descriptions of rules, and the start of a text.
 @Suite struct OwnNamesTests {

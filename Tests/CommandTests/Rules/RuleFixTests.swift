@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// What rules put in the place of their matches.
 @Suite struct RuleFixTests {

@@ -4,8 +4,8 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
-@testable import StrictJSON
 @testable import SystemSupport
 
 /// `explain --format html`: what is in the page. What a browser makes of it is in Tests/Browser.

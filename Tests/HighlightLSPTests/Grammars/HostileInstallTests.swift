@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 @testable import SystemSupport
 
 /// `grammar install` in a folder that somebody else filled: its helper programs run nothing of it.

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// A document is given up, not the process: by a program whose engine is told to loop or to crash, the debug build's.
 @Suite struct GivenUpTests {

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// Work on the pool that does not end, and crashes: by a program whose engine is told to loop, the debug build's.
 @Suite struct LostThreadTests {

@@ -3,8 +3,8 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import LanguageServer
-@testable import StrictJSON
 @testable import SystemSupport
 
 /// A server whose system gives it no room to watch folders.

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// Work that does not end, by a program whose engine is told to loop: the debug build's, whatever else is tested.
 @Suite struct WorkBoundTests {

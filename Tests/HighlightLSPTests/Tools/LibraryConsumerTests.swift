@@ -102,7 +102,7 @@ extension ToolTests {
       var declared: Set<Substring> = []
       // With the modules that HighlightStorage and HighlightRendering export.
       for library in [
-        "HighlightStorage", "TextModel", "LinkDetection", "TextBoundaries", "TextChecks", "TextLayout", "HighlightLanguages",
+        "HighlightStorage", "TextModel", "TextRules", "TextChecks", "TextLayout", "HighlightLanguages",
         "HighlightRendering", "HighlightThemes", "HighlightFoundation",
       ] {
         let files = try #require(FileManager.default.subpaths(atPath: Program.package + "Sources/" + library))

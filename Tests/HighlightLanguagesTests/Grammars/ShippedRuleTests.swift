@@ -4,9 +4,9 @@ import HighlightTestSupport
 import RandomEdits
 import Testing
 
+@testable import DataFormats
 @testable import HighlightCore
 @testable import HighlightLanguages
-@testable import PlacedTOML
 @testable import SystemSupport
 @testable import TextModel
 

@@ -4,9 +4,9 @@ import HighlightTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
 @testable import HighlightRendering
-@testable import StrictJSON
 
 /// Parses that take longer than an edit may wait.
 @Suite struct BackgroundParseTests {

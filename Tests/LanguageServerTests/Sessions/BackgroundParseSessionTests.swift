@@ -5,9 +5,9 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
 @testable import HighlightRendering
-@testable import StrictJSON
 
 /// Parses that take longer than an answer of the server may wait.
 @Suite struct BackgroundParseSessionTests {

@@ -1,4 +1,4 @@
-import StrictJSON
+import DataFormats
 import Testing
 
 /// What a client makes of answers about tokens.

@@ -3,7 +3,7 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// Actions that mend nothing.
 @Suite struct CodeActionTests {

@@ -5,8 +5,8 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightRendering
-@testable import StrictJSON
 
 /// Conversations of a client with the server.
 @Suite struct ConversationTests {

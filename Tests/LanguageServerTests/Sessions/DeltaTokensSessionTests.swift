@@ -5,9 +5,9 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightRendering
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Deltas and ranges of tokens.
 @Suite struct DeltaTokensSessionTests {

@@ -3,7 +3,7 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// What is on the screen of a long text has colours before all of it is read.
 @Suite struct FirstPaintTests {

@@ -4,7 +4,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// Formatting of whole documents, and while somebody types.
 @Suite struct FormattingTests {

@@ -3,7 +3,7 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// The heaviest requests that are known, all on one server, while another document asks for its tokens. How long they take is measured by
 /// `Benchmarks/heavy_latency.py`, with texts several times as long.

@@ -4,7 +4,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// Actions that keep a rule quiet, and those that write a colour otherwise.
 @Suite struct IgnoredFindingTests {

@@ -5,9 +5,9 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Answers from the tree and the links of a document.
 @Suite struct LanguageFeatureSessionTests {

@@ -4,11 +4,11 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightConfiguration
 @testable import HighlightCore
 @testable import HighlightLanguages
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Definitions, references and new names, as an editor asks for them, and the switches of features.
 @Suite struct LocalNameTests {

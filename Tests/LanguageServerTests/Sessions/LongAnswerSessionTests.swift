@@ -5,9 +5,9 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightCore
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Requests about texts that have very much of something: answers are bounded and say what they leave out.
 @Suite struct LongAnswerSessionTests {

@@ -5,9 +5,9 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
 @testable import HighlightRendering
-@testable import StrictJSON
 
 /// Many documents, long documents and many changes.
 @Suite struct ManyDocumentsTests {

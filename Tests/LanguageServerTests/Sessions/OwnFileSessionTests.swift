@@ -5,9 +5,9 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightCore
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Configurations, themes and query files: what helps whoever writes them.
 @Suite struct OwnFileSessionTests {

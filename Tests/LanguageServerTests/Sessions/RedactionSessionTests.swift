@@ -1,6 +1,6 @@
+import DataFormats
 import Foundation
 import ServerTestSupport
-import StrictJSON
 import SystemSupport
 import TestSupport
 import Testing

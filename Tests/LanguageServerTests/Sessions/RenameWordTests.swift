@@ -3,9 +3,9 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightConfiguration
 @testable import HighlightLanguages
-@testable import StrictJSON
 
 /// Names that a language does not allow are refused, and others are not.
 @Suite struct RenameWordTests {

@@ -3,8 +3,8 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightLanguages
-@testable import StrictJSON
 
 /// Selections as a client sees them: by positions, in which several offsets of the text may be one.
 @Suite struct SelectionRangeTests {

@@ -4,8 +4,8 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import HighlightRendering
-@testable import StrictJSON
 
 /// Settings of a running server.
 @Suite struct ServerConfigurationTests {

@@ -3,7 +3,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// What belongs to the life of a server: traces, versions, its parent, answers without a request.
 @Suite struct ServerLifeTests {

@@ -5,7 +5,7 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 @testable import SystemSupport
 
 /// Spelling over the protocol, with a dictionary of the tests' own: where the system has libhunspell.

@@ -3,8 +3,8 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
+@testable import DataFormats
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// Rows of a width, and what a cell of them means, over the protocol.
 @Suite struct TextLayoutMethodTests {

@@ -2,7 +2,7 @@ import HighlightTestSupport
 import ServerTestSupport
 import Testing
 
-@testable import StrictJSON
+@testable import DataFormats
 
 /// `highlight/tree`.
 @Suite struct TreeRequestTests {

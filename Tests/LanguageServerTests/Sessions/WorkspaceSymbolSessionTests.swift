@@ -4,8 +4,8 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
+@testable import DataFormats
 @testable import LanguageServer
-@testable import StrictJSON
 
 /// `workspace/symbol`: the symbols of the open folders.
 @Suite struct WorkspaceSymbolSessionTests {

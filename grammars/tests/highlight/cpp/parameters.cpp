@@ -13,3 +13,4 @@ int g(std::vector<int>& v, const int* p) {
   use(p, rest...);
   return v[0] + std::move(*p);
 }
+void h(int p) { for (auto p : items) use(p); use(p); }
