@@ -2,7 +2,7 @@ package import HighlightCore
 internal import TextModel
 package import TextRules
 
-/// What requests read of the syntax: `SyntaxReading` does the work.
+/// The queries about the syntax that requests use. `SyntaxReading` does the work.
 extension HighlightingStorage {
   // MARK: Nodes
 

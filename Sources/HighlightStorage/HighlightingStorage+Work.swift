@@ -191,7 +191,7 @@ extension HighlightingStorage {
     }
   }
 
-  /// Restores the state from before a task, if it is the pending one. The task goes on: its result is another
+  /// Restores the state from before a task, if it is the pending task. The task continues: its result is another
   /// storage, which replaces this one.
   package func handOver(_ work: BackgroundWork) {
     if work === self.work { freshness = work.before }

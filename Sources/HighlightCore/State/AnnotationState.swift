@@ -20,8 +20,9 @@ package struct AnnotationState {
   private var spellingMarks = MarkList<StoredSpelling>()
   /// The bytes of all texts that rules and queries give: targets of `links`, messages and fixes of `findingMarks`.
   private var textBytes = 0
-  /// The UTF-16 offset of the first match whose texts exceed `Bounds.filledBytes`, together with those before it: it and
-  /// those after it have no texts. `Int.max` if there is none. A function of the text: no edit leaves a trace in it.
+  /// The UTF-16 offset of the first match whose texts exceed `Bounds.filledBytes`, together with those before it: it
+  /// and those after it have no texts. `Int.max` if there is none. It depends on the text only, not on the edits that
+  /// led to it.
   package private(set) var textsEnd = Int.max
   /// The limits for all rules and the whole text that were exceeded in some update.
   private var exceededRuleLimits: Set<Limit> = []

@@ -14,7 +14,7 @@ package protocol BackgroundJob: AnyObject, Sendable {
 ///
 /// It records the edits since its start, which are then applied to its result (`EditJournal`).
 ///
-/// `@unchecked Sendable`: the job is Sendable, and all else belongs to the thread of the storage.
+/// `@unchecked Sendable`: the job is Sendable, and all other properties belong to the thread of the storage.
 public final class BackgroundWork: @unchecked Sendable {
   /// The reason for a task.
   public enum Reason: Sendable {
