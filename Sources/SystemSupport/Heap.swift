@@ -2,6 +2,10 @@ internal import CMalloc
 internal import Libc
 
 /// Settings of the memory allocator.
+///
+/// Gain: 6,000 page faults of a 300 KB JavaScript file were a tenth of its time (costs.md, November 2026). A process
+/// for one file asks the kernel for large pages and keeps freed memory. Unnecessary on a system whose allocator uses
+/// large pages by itself.
 package enum Heap {
   /// For shorter texts nothing is reserved, because they need little memory.
   private static let shortTextBytes = 50_000

@@ -4,6 +4,9 @@ package import Platform
 /// Files of tables that the program computed from other files. They are mapped and used without a copy, so that the
 /// next start computes nothing.
 ///
+/// Compiled queries (`StoredQueries`) and the index of the manifest use it. Each has its own gain, and says when it may
+/// go.
+///
 /// A file has a header of 64 bytes: magic number, key, length and checksum of the payload, and how many bytes at its end
 /// the checksum leaves out, in the byte order of the machine. The payload follows. The key is a hash of all that the payload
 /// depends on, with the build of the program (`ProgramIdentity`); a file with another key is not used.

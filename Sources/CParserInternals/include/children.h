@@ -3,8 +3,9 @@
 
 #include "cursor.h"
 
-// The visible children of a node in one pass over the library's arrays: a cursor takes some hundred instructions for each. Only where
-// `highlight_knows_nodes`.
+// The visible children of a node in one pass over the library's arrays. Only if `highlight_knows_nodes`. Gain: a cursor takes some hundred
+// instructions for each child; patterns that read siblings share one list for each parent (costs.md, 26 November 2026). Remove it when the
+// library lists children in one call.
 
 /// A visible child of a node.
 typedef struct {

@@ -14,9 +14,9 @@ typedef struct {
   void (*free)(void *pointer);
 } highlight_allocator;
 
-/// Reserves addresses for a pool of small blocks. Blocks have no header, and a request is a step on a list: several times as fast as `malloc`.
-/// A tree makes a request for each node. A freed block is used again by the thread that freed it, for blocks of the same size, and is never
-/// returned to the system. So a parse gets only as much of it as `highlight_meter_begin` (`parse_meter.h`) allows, the rest from the others.
+/// Reserves addresses for a pool of small blocks. Blocks have no header, and an allocation takes the first block of a list. A tree allocates a
+/// block for each node. A freed block is used again by the thread that freed it, for blocks of the same size, and is never returned to the
+/// system. So a parse gets only as much of it as `highlight_meter_begin` (`parse_meter.h`) allows, the rest from the others.
 /// - Parameters:
 ///   - others: allocates what is too large for the pool, and everything when the pool is full. It may free any block that it allocated.
 ///   - expected: how many bytes will be used soon: the system is asked for large pages for them. 0: none.

@@ -17,8 +17,8 @@ struct InjectionGroup: Hashable, Comparable {
   }
 }
 
-/// Finds for injections that were found again those of before the edit, whose layers they go on with: same group, and the
-/// ranges touch. Each is taken once. O(n log n) for all.
+/// Finds for each injection of the new match the injection of the old match whose layer it continues to use: both are
+/// in the same group, and their ranges touch. Each old injection is used once. O(n log n) for all.
 struct InjectionPredecessors {
   /// The removed injections of a group by their start, and the first that may still be taken.
   private struct Queue {

@@ -120,8 +120,8 @@ final class LanguageTools {
   /// Matches without the patterns of a folder. Those are numbered last, so that the other numbers are equal in both
   /// matchers.
   private lazy var ownMatcher = language.ownProgram().map { QueryMatcher($0) }
-  /// The work that the patterns added by a folder may do in one match, in units of about a nanosecond, beside an amount
-  /// for each unit of the text.
+  /// The work that the patterns added by a folder may do in one match, in units of about a nanosecond, in addition to
+  /// an amount for each unit of the text.
   var extensionWork: UInt64 = 666_000_000
 
   /// Creates tools without working memory. O(predicates).

@@ -26,7 +26,8 @@ struct LineScanner {
     var embedded: Embedded
   }
 
-  /// At most so many empty matches at one offset change the states; then the search continues one character further.
+  /// The number of empty matches at one offset that may change the states. After them the search continues one
+  /// character further.
   private static let emptyMatchLimit = 32
   /// The longest part of a line that is scanned, in UTF-16 units.
   static let longestLine = 65_536

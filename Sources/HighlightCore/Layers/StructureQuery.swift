@@ -6,7 +6,7 @@ public final class StructureQuery {
   public let problems: [QueryProblem]
   let program: QueryProgram
   let matcher: QueryMatcher
-  /// What the captures in a query of names say, by their index.
+  /// The roles of the captures in a query of names, by their index.
   let bindingCaptures: ContiguousArray<BindingCapture>
   /// Whether words of strings are names.
   let hasWords: Bool

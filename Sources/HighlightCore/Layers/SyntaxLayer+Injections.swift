@@ -334,7 +334,7 @@ extension SyntaxLayer {
     return found.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
 
-  /// What is the same for all matches of an injection pattern.
+  /// The properties that all matches of an injection pattern share.
   struct InjectionForm {
     let pattern: Int
     fileprivate let settings: QueryPatternSettings
@@ -384,8 +384,9 @@ extension SyntaxLayer {
       comparesSiblings: match.comparesSiblings, language: found, isCombined: known.isCombined, ranges: ranges)
   }
 
-  /// Returns the language of an injection: this language, that of the layer around it, or the one that is named by a
-  /// captured node (a name, a file name or a `#!` line) or by the pattern. Nil if it is unknown or not named.
+  /// Returns the language of an injection: this language, the language of the layer around it, or the language that is
+  /// named by a captured node (a name, a file name or a `#!` line) or by the pattern. Nil if it is unknown or not
+  /// named.
   private func target(
     of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits, _ provider: (any LanguageProvider)?
   ) -> Language? {

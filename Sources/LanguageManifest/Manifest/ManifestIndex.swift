@@ -1,11 +1,15 @@
 internal import Libc
 internal import SystemSupport
 
-/// What a start looks up in the text of a manifest: the sections of its languages, the names that lead to them, their
-/// globs, and the files of the text. One block of numbers and a copy of the text, made in one pass over the text and kept in
-/// a file (`MappedCache`), so that the next start reads a few of them.
+/// The index of a manifest, for a start that needs a few languages: the sections of the languages, the names that lead
+/// to them, their globs, and the files of the text. It is one block of numbers and a copy of the text, made in one pass
+/// over the text and kept in a file (`MappedCache`).
 ///
-/// Every number of a block is checked against the text and the block where it is used: a damaged one yields wrong
+/// Gain: a start searched 95 KB of TOML for headers, names and globs, an eighth of the instructions of 20 lines of
+/// Python (26 November 2026, callgrind). Unnecessary if the program contained the manifest as compiled tables; then
+/// users could not change it in the data folder.
+///
+/// Every number of a block is checked against the text and the block where it is used: a damaged block causes wrong
 /// languages at worst.
 ///
 /// `@unchecked Sendable`: the memory is read-only.

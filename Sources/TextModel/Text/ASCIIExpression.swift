@@ -5,6 +5,11 @@
 /// lookaround. They are compiled here with some thousand instructions. In such texts the results equal those of ICU:
 /// there are no line terminators, and no character whose class or case depends on the version of Unicode.
 ///
+/// Gain: with compiling on demand and a faster reader of rule files, 97 lines of adduser.conf went from 48.8 to 15.2
+/// million instructions (26 November 2026, callgrind); 6,165 of the 6,175 expressions that ship are matched here.
+/// Unnecessary if no expression of a start needed ICU, or with another library that compiles an expression in some
+/// thousand instructions.
+///
 /// `@unchecked Sendable`: immutable after `init`.
 package final class ASCIIExpression: @unchecked Sendable {
   enum Operation: UInt8 {
