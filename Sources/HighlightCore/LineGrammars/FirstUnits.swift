@@ -18,7 +18,7 @@ struct FirstUnits: Equatable {
   fileprivate static let allUnits = FirstUnits(.all)
   /// Where `$` matches: at the end, and before a terminator.
   fileprivate static let lineEnd = FirstUnits(ascii: ASCIISet(low: 0x3C00, high: 0), others: true, end: true)
-  /// White space that moves what follows it and ends no line.
+  /// White space that moves the text after it and does not end a line.
   fileprivate static let blanks = FirstUnits(UnitSet(" \t"))
 
   private init(ascii: ASCIISet = ASCIISet(), others: Bool = false, end: Bool = false) {

@@ -29,8 +29,8 @@ public struct LineGrammar: Equatable, Sendable {
     public var pops = 0
     /// The states that are entered after that, the last one being in force then.
     public var pushes: [String] = []
-    /// The text that the entered states remember, with `$0`, `$1`, `${name}`, and `${kept}` for what the state in force
-    /// remembers. Nil: the same as that.
+    /// The text that the entered states remember: a template with `$0`, `$1`, `${name}`, and `${kept}` for the text
+    /// that the current state remembers. Nil: the text of the current state.
     public var keeps: String?
     /// The part of the match in another language.
     public var embedded: Embedded?

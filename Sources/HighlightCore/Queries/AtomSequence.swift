@@ -147,7 +147,8 @@ struct AtomSequence: BitwiseCopyable {
     return reached & end != 0
   }
 
-  /// Returns the reached positions, and those that optional atoms lead on to. Bit i is before atom i.
+  /// Returns the reached positions, with the positions after optional atoms. Bit i stands for the position before atom
+  /// i.
   private static func withOptional(_ positions: UInt64, _ optional: UInt64) -> UInt64 {
     var all = positions
     var new = positions

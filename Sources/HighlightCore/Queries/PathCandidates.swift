@@ -109,7 +109,7 @@ extension UnsafePointer<QueryTables.Pointers> {
   /// field or a negated field.
   fileprivate func fitsBySymbols(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ slot: Int) -> Bool {
     let steps = entry.pointee.steps
-    // The last slot is that of errors, which wildcards do not match.
+    // The last slot is the slot of errors, which wildcards do not match.
     guard steps.count == (entry.pointee.parent == nil ? 1 : 2), slot != pointee.lastSlot else { return false }
     return steps.indices.allSatisfy { index in
       let step = pointee.steps + index

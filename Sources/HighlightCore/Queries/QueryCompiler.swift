@@ -500,7 +500,7 @@ package struct QueryCompiler {
       ? names.symbol(syntax.text[name], isNamed: true)
       : syntax.text.withLiteral(name) { names.symbol($0, isNamed: false) }
     guard symbol != 0 else {
-      // The offset of a token is that of its quote.
+      // The offset of a token is the offset of its quotation mark.
       throw isNamed
         ? QueryFault(offset: Int(name.lowerBound), message: "the grammar has no node \"\(syntax.text.string(name))\"")
         : QueryFault(offset: Int(name.lowerBound) - 1, message: "the grammar has no token \"\(syntax.text.literal(name))\"")

@@ -136,10 +136,10 @@ final class QueryTables: @unchecked Sendable {
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var asksLocals: UnsafePointer<Bool>
-    /// By slot: whether path patterns test more of such a node than its symbol, though it is not their last (its text, or
-    /// fields it must lack): a change below it may affect matches anywhere below it.
+    /// By slot: whether some path pattern tests the text or the missing fields of such a node, and the node is not the
+    /// last of the pattern. A change below the node may then affect matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
-    /// Whether there is such a slot.
+    /// Whether this is true for any slot.
     var hasWideningNodes: Bool
     /// Whether some step tests a field or a supertype.
     var hasFieldTests: Bool
@@ -149,7 +149,7 @@ final class QueryTables: @unchecked Sendable {
     var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>?
   }
 
-  /// The numbers of entries that the pointers do not tell.
+  /// The numbers of entries behind the pointers.
   struct Counts {
     var steps: Int
     var instructions: Int

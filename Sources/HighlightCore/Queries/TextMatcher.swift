@@ -16,8 +16,8 @@ internal import TextModel
 final class TextMatcher: @unchecked Sendable {
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
-  // An expression of an untrusted folder has less. After an interruption the patterns of the folder are off in the complete
-  // text: what a line looks like does not depend on the lines before it.
+  // An expression of an untrusted folder has less time. After an interruption the patterns of the folder are off in the
+  // complete text, so that the look of a line does not depend on the lines before it.
   private static let foreignMilliseconds = 5
   private static let workOfInterruption: UInt64 = 1 << 50
   // A step of ICU takes some nanoseconds.
@@ -30,7 +30,7 @@ final class TextMatcher: @unchecked Sendable {
   private let sequences: ScratchBuffer<AtomSequence>
   /// The first units of matches of the sequences that match anywhere; nil if all match at the start alone.
   private let searched: UnitSet?
-  /// The units with which those matches may go on, if all have at least two units, the first always at the start.
+  /// The possible second units of these matches, if every match has at least two units and begins at the start.
   private let searchedSecond: UnitSet
   /// The state of the others. `@unchecked Sendable`: it is used under a lock, or by one thread.
   private struct ICUState: ~Copyable, @unchecked Sendable {
