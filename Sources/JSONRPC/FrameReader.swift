@@ -188,7 +188,7 @@ package struct FrameReader {
       .failure(HeaderFault(message: message, resumption: offset ?? block.upperBound))
     }
     let lines = buffer[block].split(separator: 0x0A)
-    // The empty one that ends the block has no colon.
+    // The empty line that ends the headers has no colon.
     if let line = lines.last(where: { line in !line.contains(UInt8(ascii: ":")) && !(line.count == 1 && line.first == 0x0D) }
     ) {
       return fault("a header line without a colon", resumingAt: line.endIndex)

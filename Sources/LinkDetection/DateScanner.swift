@@ -1,7 +1,6 @@
 internal import TextModel
 
-/// Scans dates at offsets of a text. Methods that scan return the UTF-16 offset after what they found; nil if there
-/// is none.
+/// Scans dates at offsets of a text. Methods that scan return the UTF-16 offset after the match; nil if there is none.
 struct DateScanner {
   typealias Date = DataDetector.DetectedDate
 
@@ -212,8 +211,8 @@ struct DateScanner {
     var offset: Int?
   }
 
-  /// Returns `end` and the date with the time; nil if a date cannot end at `end`, because a word, number or path goes
-  /// on there.
+  /// Returns `end` and the date with the time; nil if a date cannot end at `end`, because a word, number or path
+  /// continues there.
   private func finish(_ date: Date, _ time: Time?, _ end: Int) -> (Int, Date)? {
     guard isEnd(end) else { return nil }
     var date = date
@@ -223,7 +222,7 @@ struct DateScanner {
   }
 
   /// Returns the date with the time that follows at `end`, and the UTF-16 offset after the time. Without a time: the
-  /// date and `end`. Nil if a word, number or path goes on there. A year after the time (`Mar 7 09:41 2024`) counts,
+  /// date and `end`. Nil if a word, number or path continues there. A year after the time (`Mar 7 09:41 2024`) counts,
   /// too.
   private func withTime(_ date: Date, _ end: Int) -> (Int, Date)? {
     var position = end

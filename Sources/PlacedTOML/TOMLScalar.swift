@@ -114,7 +114,7 @@ struct TOMLScalar {
     return index > start
   }
 
-  /// Reads exactly so many digits.
+  /// Reads exactly this number of digits.
   private mutating func digits(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {

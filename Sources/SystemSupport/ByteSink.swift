@@ -57,8 +57,8 @@ package struct ByteSink {
     bytes.append(contentsOf: other)
   }
 
-  // What renderers append in their own modules, where the generic function would run for every type at once, six times as
-  // slow.
+  // Functions for the types that renderers of other modules append. There the unspecialized generic function would run,
+  // which is six times as slow.
 
   package mutating func append(contentsOf other: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: other)

@@ -22,7 +22,7 @@ package enum Heap {
   package static func reserve(forTextBytes count: Int) {
     #if os(Linux) && canImport(Glibc)
       guard count >= shortTextBytes, count < 1 << 30 else { return }
-      // Trees need 10 to 20 bytes per byte of text, their captures and runs as much again.
+      // Trees take 10 to 20 bytes per byte of text, their captures and runs the same amount.
       let size = (count * 40 + largePage) / largePage * largePage
       keepFreedMemory()
       guard let stretch = malloc(size) else { return }

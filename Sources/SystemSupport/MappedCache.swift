@@ -73,7 +73,7 @@ package enum MappedCache {
     return body(descriptor, Int(information.st_size))
   }
 
-  /// Whether a file has this key, whatever its payload: one that was marked, or is damaged.
+  /// Whether a file has this key, also if it is only a mark or its payload is damaged.
   package static func hasKey(_ path: String, _ key: StableHash.Value) -> Bool {
     withFile(path) { descriptor, _ in
       withUnsafeTemporaryAllocation(byteCount: headerSize, alignment: 8) { header in
@@ -107,7 +107,7 @@ package enum MappedCache {
   /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the complete file or none.
   ///
   /// - Parameters:
-  ///   - isReadByAll: whether other users may read it, as what is installed.
+  ///   - isReadByAll: whether other users may read it, as for installed files.
   ///   - unchecked: how many bytes at the end of the payload its reader compares with their source, so that the checksum
   ///     need not protect them.
   ///   - payload: makes the payload; nil for none. Not called if no file can be created there.

@@ -54,7 +54,7 @@ package struct SourceWalker {
     rules += rulesAbove(trimmed)
     walk(trimmed, rules: rules)
     if asksGit { addTracked() }
-    // A folder's slash sorts after "-" and ".": the order of the walk is not that of the paths.
+    // A folder's slash sorts after "-" and ".": the walk visits files in another order than that of their paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

@@ -167,7 +167,7 @@ public enum WordSplitter {
       case (.digit, .digit), (.lower, .lower), (.lower, .other), (.other, .lower), (.other, .upper), (.other, .other): break
       case (.upper, .upper): break
       case (.upper, .lower):
-        // The last capital begins a word, unless what follows is the plural of an abbreviation (`URLs`).
+        // The last capital begins a word, unless an `s` follows that makes the plural of an abbreviation (`URLs`).
         if before == .upper && !isPlural(offset, length, scalar, name, units) { end(lastStart) }
       case (.upper, .other): break
       default: end(offset)

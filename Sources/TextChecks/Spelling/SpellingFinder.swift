@@ -213,7 +213,7 @@ private struct SpellingClasses {
     case word
     /// Not checked: names, keywords, addresses, expressions.
     case code
-    /// Ignored: the part is that of the enclosing captures.
+    /// Ignored: the kind of text is that of the enclosing captures.
     case unclear
   }
 

@@ -15,7 +15,7 @@ package final class ASCIIExpression: @unchecked Sendable {
   enum Operation: UInt8 {
     /// Consumes one unit.
     case unit, set
-    /// Consumes what the group `target` has.
+    /// Consumes the text of the group `target`.
     case reference
     case start, end, boundary, noBoundary
     /// The start and the end of a capture group, `target`.
@@ -28,7 +28,7 @@ package final class ASCIIExpression: @unchecked Sendable {
     case tryTarget
     /// Tries `target`, then the next instruction; only the next instruction if the next unit is not in `units`.
     case tryAgain
-    /// Consumes units of a set, as many or as few as possible.
+    /// Consumes units of a set: as many as possible, or as few as possible.
     case greedy, lazy, possessive
     /// A part that ends with `accept` and is matched on its own; then continues at `target`.
     case lookahead, notAhead, atomic

@@ -63,8 +63,8 @@
     count += other.count
   }
 
-  /// Replaces all elements by those that `body` writes to the memory at its argument. `body` returns their number, at
-  /// most `needed`.
+  /// Replaces all elements by the elements that `body` writes to the memory at its argument. `body` returns their
+  /// number, at most `needed`.
   @inlinable @inline(__always)
   package mutating func refill(capacity needed: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
     count = 0
@@ -73,7 +73,7 @@
     assert(count <= capacity)
   }
 
-  /// Drops what follows the first `newCount` elements.
+  /// Drops all elements after the first `newCount`.
   @inlinable @inline(__always)
   package mutating func keepFirst(_ newCount: Int) {
     assert(newCount <= count)
