@@ -35,7 +35,7 @@ final class CrashedTexts: @unchecked Sendable {
     }
   }
 
-  /// Whether a process crashed on a document in a language; nil for plain text, which is what is shown after a crash.
+  /// Whether a process crashed on a document in a language; nil for plain text, which a document shows after a crash.
   func contains(_ uri: String, _ language: String?) -> Bool {
     lock.lock()
     defer { lock.unlock() }

@@ -45,7 +45,7 @@ final class DocumentStore {
 
   func remove(_ uri: String) { byURI[uri] = nil }
 
-  /// Returns the number of a new document: one more than that of the last new document.
+  /// Returns the number of a new document: one more than the number of the last new document.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber

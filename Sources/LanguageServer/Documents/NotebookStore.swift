@@ -24,7 +24,7 @@ struct Notebook: Equatable {
   /// `kernelspec`. These are searched at the top level, then below `metadata` and `custom.metadata`; nil if there is
   /// none.
   static func kernelLanguage(_ metadata: JSON?) -> String? {
-    // Clients put what the file has at the top, or below `metadata`.
+    // Clients send the metadata of the file at the top level, or below `metadata`.
     for member in [metadata, metadata?["metadata"], metadata?["custom"]?["metadata"]] {
       if let name = member?["language_info"]?["name"]?.string ?? member?["kernelspec"]?["language"]?.string { return name }
     }

@@ -43,8 +43,8 @@ enum DocumentColorMethod: ReadingMethod {
     Result(colors: colors(in: view), positions: view.positions())
   }
 
-  /// Returns the colors in the text of a document, ascending and disjoint: those that `colors.scm` of its languages
-  /// captures, and those that `ColorFinder` finds by their scopes.
+  /// Returns the colors in the text of a document, ascending and disjoint: the colors that `colors.scm` of its
+  /// languages captures, and the colors that `ColorFinder` finds by their scopes.
   static func colors(in view: DocumentView) -> [Found] {
     let (storage, loader) = (view.storage, view.loader)
     var finder = ColorFinder(storage)

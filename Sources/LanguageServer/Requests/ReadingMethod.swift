@@ -14,7 +14,7 @@ protocol WireResult: SendableMetatype {
   func append(to sink: inout ByteSink)
   /// Whether the result has edits, and whether they have the version of the document.
   var edits: ResultEdits { get }
-  /// A message for the user beside the result; nil for none.
+  /// A message for the user in addition to the result; nil for none.
   var note: String? { get }
 }
 

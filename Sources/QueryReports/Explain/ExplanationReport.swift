@@ -19,7 +19,7 @@ package struct ExplanationReport {
   package let legend: SemanticTokenLegend
   /// The languages of embedded texts whose grammars are not installed.
   package let missing: Set<String>
-  /// What the report does not show.
+  /// The texts that the report hides.
   let redaction: Redaction
 
   package init(

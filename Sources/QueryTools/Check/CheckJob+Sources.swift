@@ -100,7 +100,7 @@ private struct SourceCheck {
       ? configuration.rules.filter { $0.findingSeverity != nil && !leftOut.contains($0.id) } : []
   }
 
-  /// What may be found in a file, by its bytes.
+  /// The kinds of findings that a file may have, by its bytes.
   private struct Needs {
     let characters: Bool
     let words: Bool

@@ -174,7 +174,7 @@ package struct CheckResult: Sendable {
   package var passedSilently = 0
   /// The number of checked patterns of query files and rules of languages without a parser.
   package var patternCount = 0
-  /// What was checked.
+  /// The files and kinds that were checked.
   var checked = CheckedFiles()
   /// The descriptions and addresses of rules, by id.
   var ruleHelp: [String: (description: String?, url: String?)] = [:]
@@ -241,8 +241,8 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Puts the cases of each file together, in the order in which files occur first, and those in the order of lines;
-  /// passed ones come first. Stable.
+  /// Groups the cases by file, in the order in which the files first occur. In a file, passed cases come first, then
+  /// the others by line. Stable.
   mutating func sort() {
     var ranks: [String: Int] = [:]
     for item in cases where ranks[item.path] == nil { ranks[item.path] = ranks.count }

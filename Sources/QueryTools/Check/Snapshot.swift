@@ -211,7 +211,7 @@ enum Snapshot {
 
   // MARK: Checks
 
-  /// Returns the paths of the query files of a text and of its embedded texts that are not those of the program, sorted.
+  /// Returns the sorted paths of the query files of a text and of its embedded texts, without the files of the program.
   private static func ownQueryFiles(of file: HighlightedFile) -> [String] {
     let folder = Environment.dataFolder.map { $0 + "/" }
     return file.storage.querySources.filter { path in

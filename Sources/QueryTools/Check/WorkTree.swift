@@ -145,7 +145,7 @@ struct WorkTree {
 package struct IndexChanges: Sendable {
   /// The absolute paths of regular files that differ from the index or are in a merge conflict, ascending.
   package private(set) var files: [String] = []
-  /// The same files, and those that are gone.
+  /// The same files, and the deleted files.
   package private(set) var changed: Set<String> = []
   /// The absolute paths of all tracked files, if they are collected.
   package private(set) var tracked: Set<String> = []
