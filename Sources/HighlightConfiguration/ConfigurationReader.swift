@@ -87,7 +87,7 @@ package struct ConfigurationReader {
       if isFile { mergeLastGood(file: path, origin: origin, into: &result) }
       return
     }
-    // An empty file may be one that is just being written.
+    // An empty file may be in the course of being written.
     if bytes.isEmpty, lastGood?.files[path]?.isEmpty == false {
       usleep(Self.writingMicroseconds)
       bytes = (try? Self.read(path, isFound: isFound)) ?? bytes

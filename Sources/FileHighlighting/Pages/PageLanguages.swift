@@ -116,7 +116,7 @@ struct PageLanguages {
   private static let attributes = ["data-lang", "data-language", "data-enlighter-language", "data-code-wrap"]
   /// Directives of MyST, whose argument is the language.
   private static let directives: Set = ["code-block", "code-cell", "code", "sourcecode"]
-  /// Languages of people whose short names are those of programs, too.
+  /// Natural languages whose short names are also names of programming languages.
   private static let spokenLanguages: Set = [
     "as", "cr", "cs", "cu", "el", "gd", "gn", "gv", "ha", "mk", "ml", "pl", "ps", "sc", "sv", "tk", "ts",
   ]

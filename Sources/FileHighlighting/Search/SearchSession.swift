@@ -159,7 +159,7 @@ final class SearchSession: TextSession {
     output.append(String(repeating: " ", count: Self.numberWidth - 1) + "⋯\n", Self.attributes("comment"))
   }
 
-  /// Appends the heading of a file, unless it is that of the lines before.
+  /// Appends the heading of a file, unless the previous lines are of the same file.
   private func appendHeading(of file: SearchedFiles.File, to output: inout Output) {
     guard file.name != shownPath else { return appendGap(to: &output) }
     shownPath = file.name

@@ -40,7 +40,7 @@ struct CompiledQueryFiles {
     self.key = key.value
   }
 
-  /// The path beside the library of the grammar.
+  /// The path in the folder of the grammar's library.
   private var installedPath: String { library.folder + "/" + kind + ".compiled" }
 
   /// The path in the user's cache. Its name depends on the paths of the query files and the build of the program, not on the

@@ -14,7 +14,7 @@ public final class LanguageLibrary {
   let manifest: Manifest
   let loader: LanguageLoader
   private let folders: LanguageFolders
-  /// What the loaders of files that are loaded by other threads share with `loader`.
+  /// The data that loaders of other threads share with `loader`.
   private let shared = SharedLanguages()
   private let detection: LanguageDetection
 

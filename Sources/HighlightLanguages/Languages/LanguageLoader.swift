@@ -57,7 +57,7 @@ package final class LanguageLoader: LanguageProvider {
   private var structureQueries: [String: StructureQuery?] = [:]
 
   package let injectionDepth: Int
-  /// What loaders of other threads share with this one; nil where there are none.
+  /// The data that loaders of other threads share with this one; nil if there are none.
   package let shared: SharedLanguages?
 
   package init(
@@ -222,7 +222,7 @@ package final class LanguageLoader: LanguageProvider {
     return grammar(of: name).map { entry, grammar, library in
       let queries = queries(of: entry)
       func compile() -> Language { Language(name: entry.name, grammar: grammar, queries: queries) }
-      // Nothing is kept of what an untrusted folder says.
+      // Data from an untrusted folder is not kept.
       if queries.areForeign { return compile() }
       return files(queries, of: entry.name, library, grammar).value(
         read: { Language(name: entry.name, grammar: grammar, queries: queries, stored: $0.bytes, owner: $0) },

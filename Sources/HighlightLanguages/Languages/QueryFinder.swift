@@ -170,7 +170,7 @@ package struct QueryFinder {
     guard visiting.insert(path).inserted, let source = QueryFinder.read(path) else { return }
     let folder = FileSystem.directory(of: FileSystem.directory(of: path))
     for parent in QueryFinder.inherited(by: source.text) {
-      // Parts such as `ecma` are no languages.
+      // Shared query files such as `ecma` are not languages.
       let sibling = "\(folder)/\(parent)/\(kind.rawValue).scm"
       if locations.folders.contains(folder), FileSystem.kind(of: sibling) == .file {
         append(sibling, kind, to: &result, &visiting)

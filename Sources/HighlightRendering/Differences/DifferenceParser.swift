@@ -43,7 +43,7 @@ package struct DifferenceParser {
     }
   }
 
-  /// How the lines of a hunk say what they are.
+  /// How the lines of a hunk are marked as removed, added or unchanged.
   package enum Form: Sendable {
     /// By a sign for each old side: `+`, `-` or a space.
     case signs
@@ -226,7 +226,7 @@ package struct DifferenceParser {
     (margin, isRange) = (0, false)
   }
 
-  /// Whether a code unit is one of those with which `git log --graph` draws.
+  /// Whether a code unit is a character with which `git log --graph` draws.
   private static func isColumn(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x20, 0x2A, 0x2D, 0x2E, 0x2F, 0x5C, 0x5F, 0x7C: true

@@ -46,7 +46,7 @@ package struct DifferenceText {
     package var header: Int?
     /// The indices of the lines after the header.
     package var lines: Range<Int>
-    /// How its lines say what they are.
+    /// How its lines are marked as removed, added or unchanged.
     package var form = DifferenceParser.Form.signs
     /// The number of old sides.
     package var parents: Int

@@ -12,7 +12,7 @@ package struct WordDifference {
     /// Whether it is a number or an operator of several characters, which weighs as one.
     var isUnit = false
 
-    /// What it adds to the content of its line.
+    /// The weight that it adds to the content of its line.
     var weight: Int { isSpace ? 0 : isUnit ? 1 : end - start }
 
     /// Whether two tokens have the same hash and length, and so most probably the same text.

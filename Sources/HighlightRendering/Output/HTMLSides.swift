@@ -83,7 +83,7 @@ struct HTMLSides {
         if !mark.isEmpty { sink.append(contentsOf: closing) }
       }
     }
-    // For those who copy the rows.
+    // For users who copy the rows.
     sink.append("\n")
     sink.append(contentsOf: Self.closing)
   }

@@ -91,7 +91,8 @@ package struct HTMLStyles {
     return isPrompt ? opening(of: "punctuation.special") : []
   }
 
-  /// What selectors of classes begin with: the names of Pygments are short, and other elements of a page may have them.
+  /// The prefix of selectors of classes: the class names of Pygments are short, and other elements of a page may have
+  /// them.
   private var classScope: String { names == .pygments ? ".highlight ." : "." }
 
   /// The class of a marked line.
@@ -202,7 +203,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the CSS rules for blocks of code: those of this program's pages, and those of `page` with a background.
+  /// Appends the CSS rules for blocks of code: the rules for pages of this program, and for `page` with a background.
   package func appendSheet(to sink: inout ByteSink) {
     appendLayout(to: &sink)
     if shape == nil { appendBlockReset(to: &sink) }
@@ -263,7 +264,7 @@ package struct HTMLStyles {
       sink.append("pre.hl-tab-\(size) { tab-size: \(size); }\n")
     }
     if shape == nil || shape?.columns != nil {
-      // Not all browsers have the function. Without it the width is that of the block.
+      // Not all browsers have the function. Without it the block decides the width.
       let width = shape?.columns.map { "\($0)ch" } ?? "calc(attr(data-columns type(<number>)) * 1ch)"
       sink.append("pre.hl-wrap code { \(Self.wrapDeclarations); max-width: \(width); }\n")
       sink.append("pre.hl-wrap a { white-space: pre; }\n")
@@ -297,7 +298,7 @@ package struct HTMLStyles {
 
   /// Calls `append` with the theme. If there is a second theme, calls it with both, each in a media query: the light
   /// one for light color schemes and print, the dark one for dark color schemes. With `darkSelector`, its match decides
-  /// instead. A dark theme alone is that of screens, and `light` that of print.
+  /// instead. A single dark theme is used on screens, and `light` in print.
   /// - Parameter append: writes one rule a line, `SELECTOR, SELECTOR { DECLARATIONS }`.
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
     let media: [(condition: String, theme: Theme)]
@@ -350,7 +351,7 @@ package struct HTMLStyles {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
     for (_, name, style) in classes(of: Theme.styledScopes, in: theme) {
-      // Most styles differ in their colour, which is compared quicker than all of them.
+      // Most styles differ in their color, and comparing colors is faster than comparing styles.
       let foreground = style.foreground?.rgb
       if let index = rules.firstIndex(where: { $0.foreground == foreground && $0.style == style }) {
         rules[index].names.append(name)

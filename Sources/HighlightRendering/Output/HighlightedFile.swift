@@ -47,7 +47,7 @@ package struct HighlightedFile {
     return range.lowerBound + 1..<range.upperBound
   }
 
-  /// The colors that the text had, which terminals show instead of those of the theme; nil: none are kept.
+  /// The colors that the text had. Terminals show them instead of the colors of the theme; nil: none are kept.
   package var ownColors: OwnColors?
   /// The named parts of the file, for formats with an outline.
   package var outline: [OutlineEntry] = []
@@ -138,7 +138,7 @@ package struct LineSelection: Equatable {
 
 /// Splits ascending ranges of text at the ends of attribute runs.
 package struct RunPieces {
-  // A list of all runs of a long text would take as much memory as the text.
+  // Runs are read in windows: a list of all runs of a long text would take as much memory as the text.
   #if DEBUG
     private static let windowLength = 16
   #else

@@ -16,7 +16,7 @@ package struct OwnColors: Sendable {
   package private(set) var runs: ContiguousArray<Run> = []
   /// The escape before the text of each style.
   package private(set) var escapes: [[UInt8]] = []
-  /// The style at the end of the text, from which the next part goes on.
+  /// The style at the end of the text, with which the next part begins.
   private var style = 0
   /// The number of bytes that were added.
   private var added = 0

@@ -36,8 +36,8 @@ package struct PictureFrame: Equatable {
     return 2 * Self.buttonsWidth + min(title.count, Self.longestTitle) * Self.titleCellWidth
   }
 
-  /// Returns the title of the window: the one that a person chose, or the name of the file without its folder; nil for
-  /// standard input.
+  /// Returns the title of the window: the title that the user chose, or the name of the file without its folder; nil
+  /// for standard input.
   func title(of file: HighlightedFile) -> String? {
     file.ownTitle ?? (file.path == "-" ? nil : FileName.text(FileSystem.baseName(of: file.shownName ?? file.path)))
   }

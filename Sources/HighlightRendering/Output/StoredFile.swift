@@ -106,7 +106,7 @@ package struct StoredFile {
       for name in ["scope", "capture", "language", "rule"] {
         if let text = run[name], text != .null, text.string == nil { throw ranges.fault("\"\(name)\" is not a string") }
       }
-      // Scopes become classes, which nothing else is written for.
+      // Scopes become classes. No other value is written as a class.
       if let scope = run["scope"]?.string, !scope.utf8.allSatisfy(isPartOfScope) || scope.isEmpty {
         throw ranges.fault("\"scope\" is not the name of a scope")
       }

@@ -2,7 +2,7 @@ package import HighlightThemes
 
 /// The escapes (SGR) of styles on a terminal.
 package struct StyleEscapes {
-  // Of 255: what has more is no grey, and would lose its hue as one.
+  // The largest chroma of a gray, of 255. A color with more would lose its hue as a gray.
   private static let mostChromaOfGrey = 8
 
   package let theme: Theme
