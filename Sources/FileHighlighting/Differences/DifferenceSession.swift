@@ -39,7 +39,7 @@ package final class DifferenceSession {
       return copies.map { remaining?.moved($0) } ?? remaining
     }
 
-    /// The links: those of the text, and those of headings where the text has none.
+    /// The links of the text, and the links of headings where the text has none.
     package var links: [TextLink] {
       let own = storage.links()
       if layout.links.isEmpty { return own }
@@ -185,7 +185,7 @@ package final class DifferenceSession {
       continuesLine: continuesLine, limitsHit: sources.limitsHit.union(storage.limitsHit))
   }
 
-  /// Returns a storage of an arranged text, with the syntax runs of the text before and those of headings.
+  /// Returns a storage of an arranged text, with the syntax runs of the original text and the runs of headings.
   private static func storage(of arranged: DifferenceArrangement, like old: HighlightingStorage) -> HighlightingStorage {
     let storage = HighlightingStorage(UTF16Text(arranged.units), language: nil, expectsEdits: false)
     let table = storage.attributeTable

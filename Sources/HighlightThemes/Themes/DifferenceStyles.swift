@@ -31,7 +31,7 @@ extension Theme {
     }
   }
 
-  /// The least contrast of code on the background of a line of a difference, and that of comments there (WCAG 2).
+  /// The least contrast of code, and of comments, on the background of a line of a diff (WCAG 2).
   package static let leastContrast = (code: 4.5, comment: 3.0)
   /// The contrast that is enough for all text (WCAG 2, level AAA).
   private static let fullContrast = 7.0
@@ -78,7 +78,7 @@ extension Theme {
 }
 
 extension Color {
-  // In Oklab: what is told apart by hue at the same lightness, so that text on it loses little contrast.
+  // Backgrounds in Oklab: they differ in hue and have the same lightness, so that text on them loses little contrast.
   private static let chromaOfLine = 0.045
   private static let chromaOfWord = 0.04
   private static let leastDarkLightness = 0.2
@@ -90,7 +90,7 @@ extension Color {
     let own = oklab
     return Color(
       lightness: isLight ? own.lightness - 0.03 : max(own.lightness + 0.035, Self.leastDarkLightness),
-      // More than that of a background that is no grey: it may have the same hue.
+      // More chroma than the background has if that is not gray: it may have the same hue.
       chroma: max(Self.chromaOfLine, own.chroma + 0.02), hueOf: hue)
   }
 

@@ -5,7 +5,7 @@
 struct CodeOfC {
   private(set) var lines: [Slice<UnsafeBufferPointer<UInt8>>] = []
 
-  /// What the signs of a text say.
+  /// The dialect that the signs of a text indicate.
   enum Dialect {
     case cPlusPlus
     case objectiveC

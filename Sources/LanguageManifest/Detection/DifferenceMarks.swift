@@ -41,7 +41,7 @@ package enum DifferenceMarks {
     return false
   }
 
-  /// Whether the first lines of a text are those of a difference, or of what git prints around one: they begin with a
+  /// Whether a text begins with a diff, or with lines that git prints around a diff: the first lines begin with a
   /// commit, a tag, a mail, a comparison of two ranges, or with a hunk of `diff` without options.
   /// - Parameter lines: the lines of the text, without the blank ones at its start.
   static func areFirst(in lines: some Sequence<Substring>) -> Bool {

@@ -3,7 +3,7 @@ internal import TextRules
 
 /// A text that decides for a language which shares its extension: how one of the file's lines begins, ignoring case.
 struct ContentMark: Sendable {
-  /// As the manifest has it.
+  /// The text of the mark in the manifest.
   let text: String
   /// Whether only the first line that is no comment counts.
   private let isFirst: Bool

@@ -51,7 +51,7 @@ package struct ManifestIndex: @unchecked Sendable {
   /// Keeps the memory.
   private let owner: any AnyObject & Sendable
 
-  /// Nil for what is no block.
+  /// Nil if the bytes are not a block.
   /// - Parameters:
   ///   - bytes: aligned to 4 bytes; valid as long as `owner`.
   package init?(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
@@ -100,8 +100,8 @@ package struct ManifestIndex: @unchecked Sendable {
 
   private func fingerprint(_ first: Int) -> UInt64 { UInt64(words[first + 3]) | UInt64(words[first + 4]) << 32 }
 
-  /// Whether the files of a folder are those of the text: none was added, removed or written since. O(files), a system call
-  /// for each.
+  /// Whether the files of a folder are unchanged: none was added, removed or written since the text was read. O(files),
+  /// a system call for each.
   func isCurrent(in folder: String) -> Bool {
     guard fileCount > 0, let folder = try? FileSystem.Folder(folder), let base = text.baseAddress else { return false }
     for number in 0..<fileCount {
@@ -247,7 +247,7 @@ extension ManifestIndex {
   }
 }
 
-/// Finds what an index holds: keys and values of the sections are passed over by strings and brackets alone.
+/// Finds the entries of an index. Keys and values of sections are skipped by their strings and brackets only.
 private struct ManifestScanner {
   struct Name {
     package let range: Range<Int>
@@ -277,7 +277,7 @@ private struct ManifestScanner {
     case other
   }
 
-  /// Scans a file. False for one that is written otherwise.
+  /// Scans a file. False if the file has syntax that the scanner does not support.
   /// - Parameters:
   ///   - content: the offsets of its text.
   ///   - language: the offsets of the name of the language that it is of; nil for a file of several languages and packages.
@@ -337,7 +337,7 @@ private struct ManifestScanner {
     return true
   }
 
-  /// The index of what was scanned.
+  /// The index of the scanned files.
   func block(files: [ManifestText.File]) -> ContiguousArray<UInt8>? {
     // Only sections with globs are put in order.
     var order: ContiguousArray<Int> = []

@@ -162,7 +162,7 @@ extension Reader {
     search(for: pattern, isForward: isForward, isNew: false)
   }
 
-  /// What can be gone to in a difference.
+  /// The parts of a diff to which keys can jump.
   enum DifferencePart: Int {
     case files = -1
     case changes = -2
@@ -212,8 +212,8 @@ extension Reader {
     noteChange()
   }
 
-  /// Does one step of the search: scrolls to the match if one is found, and shows a message if there is none or a
-  /// match exceeds its limit. At the end of a stream that is still arriving, a forward search goes on.
+  /// Does one step of the search: scrolls to the match if one is found, and shows a message if there is none or a match
+  /// exceeds its limit. At the end of a stream that is still arriving, a forward search continues.
   func searchOn() {
     guard var search, let file else { return }
     switch search.step() {

@@ -7,7 +7,7 @@ public struct TextLineFragment: Equatable, Sendable {
   public internal(set) var enclosingRange: Range<Int>
   /// The index of the container in the layout manager's `textContainers`.
   public internal(set) var container: Int
-  /// The index of the paragraph, which is that of the line in the text.
+  /// The index of the paragraph, which is the index of the line in the text.
   public internal(set) var paragraph: Int
   /// The rectangle of the fragment, including spacing.
   public internal(set) var rect: LayoutRect

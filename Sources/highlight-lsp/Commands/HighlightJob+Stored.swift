@@ -116,7 +116,7 @@ extension HighlightJob {
       for message in rendered.messages { Console.message(message) }
       return rendered.status
     }
-    // The theme is that of the first file.
+    // The first file decides the theme.
     if let shared = page, !shared.hasHead { page = SharedPage(renderer: job.renderer(), title: shared.title) }
     page?.begin(into: &sink)
     var rendered = Rendered()

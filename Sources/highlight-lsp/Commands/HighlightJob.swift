@@ -54,7 +54,8 @@ struct HighlightJob {
   var sharedComponents: StyleComponents = []
   /// The versions of files with which they are compared.
   let gitIndex = GitIndex()
-  /// What git says about the files of each repository, by its top, if there are several inputs; other files are compared.
+  /// The state of the files of each repository, as git reports it, by its top folder, if there are several inputs.
+  /// Other files are compared.
   var indexChanges: [String: IndexChanges] = [:]
 
   var format: OutputFormat { options.format }
@@ -261,7 +262,7 @@ struct HighlightJob {
     highlighter.formatting.showsEscapes = options.line.showAll
     highlighter.formatting.readsOwnOutput = Pager.depth > 0
     highlighter.acceptsBinary = options.line.showAll
-    // The tokens are the same as those of the server.
+    // The tokens are equal to the server's tokens.
     highlighter.highlightsDifferences = format != .tokens
     highlighter.differenceForm = differenceForm
     highlighter.beforeParsing = { enterSandbox(asksGit: $0) }
@@ -278,7 +279,7 @@ struct HighlightJob {
 
   // Parsing a smaller file takes no noticeable time.
   static let leastBytesOfEarlyLines = 24 << 10
-  // Of a difference, which is short beside its files.
+  // The same for a diff, which is short compared with its files.
   static let leastBytesOfEarlyFiles = 4 << 10
   /// The number of lines that are written early: some more than a pager needs for the first screen.
   var earlyLines: Int { (screenRows ?? 0) * 3 / 2 }

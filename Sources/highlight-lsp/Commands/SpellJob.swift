@@ -88,7 +88,7 @@ struct SpellJob: Sendable {
   let jobs: Int
   /// The options that select the words to report.
   var filter = ReportFilter.Options()
-  /// What the run looks at.
+  /// The files that the run reads.
   var scope = Baseline.Scope(checks: [], files: [], folders: [])
   /// Whether changes are shown, not written.
   var isDryRun = false
@@ -132,7 +132,7 @@ struct SpellJob: Sendable {
         Console.message(error.description)
         return .usage
       }
-      // Of the other files nothing is known, so nothing is written.
+      // The other files were not read, so nothing is written.
       let isComplete = !Interruption.isRaised
       if writesWords, isComplete, !writeWords(&outcomes) { status = .incomplete }
       for (index, input) in inputs.enumerated() {

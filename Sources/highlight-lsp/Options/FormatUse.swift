@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import HighlightThemes
 internal import SystemSupport
 
-/// What an option of `highlight` does in each format.
+/// The effect of each option of `highlight` in each format.
 ///
 /// `table` is the only list of it: the check of the command line, the help and the manual page read it.
 struct FormatUse {
