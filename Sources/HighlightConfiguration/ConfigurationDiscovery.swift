@@ -157,7 +157,7 @@ package struct ConfigurationDiscovery {
     FileSystem.kind(of: (folder == "/" ? "" : folder) + "/.git") != nil
   }
 
-  // So many configurations, one inside the other, are read for a file.
+  // The number of nested configurations that are read for a file.
   private static let depthLimit = 32
 
   /// Returns the files that apply, outermost first: without files before the last `root = true`, and without those in

@@ -177,7 +177,7 @@ package struct ConfigurationReader {
       origin: origin, folder: folder, manifest: manifest.adding(configuration.queries.languages), text: text,
       isIsolated: isIsolated, isStrict: readsEverything)
     source.notesChanges = result.notesChanges
-    // Those above fit.
+    // The expressions of the configurations above fit into the limit.
     for pattern in configuration.spelling.ignore + configuration.rules.map(\.pattern) { _ = source.expressions.add(pattern) }
     if origin == .rules {
       for member in value.members where member.key != "rules" {

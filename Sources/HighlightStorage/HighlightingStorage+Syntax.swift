@@ -85,7 +85,7 @@ extension HighlightingStorage {
   /// O(embedded texts).
   package var querySources: Set<String> { reading.querySources }
 
-  /// Where the patterns are whose matches are missing because they cost too much. O(embedded texts).
+  /// The locations of patterns whose matches are missing because they cost too much. O(embedded texts).
   package var costlyPatterns: [String] { reading.costlyPatterns }
 
   // MARK: Names

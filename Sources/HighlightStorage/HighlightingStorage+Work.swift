@@ -116,7 +116,7 @@ extension HighlightingStorage {
     if !work.reason.isCheck { editParseNanoseconds = result.syntax.incrementality == .none ? 0 : job.nanoseconds }
     let edits = work.edits.edits
     let isAgreed = agrees(result.attributeTable)
-    // Those that came during a continuation are applied however many they are: else fast keys would keep the result away.
+    // All edits during a continuation are applied, however many they are. Otherwise fast typing would prevent a result.
     let areFew = edits.count <= Self.mostReplayed || job.kind == .continuation
     if isAgreed && areFew && taskAnnotations == annotationsVersion {
       updateAttributes { adopt(result, of: work, limit) }

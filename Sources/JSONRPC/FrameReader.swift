@@ -196,7 +196,7 @@ package struct FrameReader {
     var length: Int?
     var foreignEncoding: String?
     for line in lines {
-      // Of bytes: a colon and a mark that belongs to it are one character of a string.
+      // Bytes are compared, because a colon with a combining mark is one character of a string.
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
       let value = line[(colon + 1)...]

@@ -40,7 +40,7 @@ struct TOMLReader {
   /// The number of arrays and inline tables around the index.
   private var depth = 0
   let root = TOMLTable(.header)
-  /// That of the last header.
+  /// The table of the last header.
   private var table: TOMLTable
   private(set) var faults: [TOMLFault] = []
   /// Finds the context of a cursor; nil if there is no cursor.

@@ -32,7 +32,7 @@
 
     private static let slot = ThreadSlot<Surroundings>()
 
-    /// Those of the calling thread; nil: those of the process.
+    /// The surroundings of the calling thread; nil: those of the process.
     package static var current: Surroundings? { slot.value }
 
     /// Calls `body` with these surroundings.

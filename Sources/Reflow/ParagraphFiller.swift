@@ -246,7 +246,7 @@ struct ParagraphFiller {
     for from in stride(from: count - 1, through: 0, by: -1) {
       let room = style.columns - (from == 0 ? firstIndent : laterIndent)
       rest += cells[from] + (from + 1 < count ? gapCells[from] : 0)
-      // Nothing is better than one last row.
+      // If the rest fits into one row, that row is the last: no other way is better.
       if rest <= room { continue }
       var width = 0
       var best = Int.max

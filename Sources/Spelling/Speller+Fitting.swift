@@ -42,7 +42,7 @@ extension Speller {
 
 /// The effect of an apostrophe in a string.
 private enum StringQuote {
-  /// None: another character ends the string.
+  /// No effect: another character ends the string.
   case harmless
   /// It may end the string.
   case ends

@@ -19,7 +19,7 @@ package struct ByteSink {
 
   // 64 KB: the capacity of a pipe.
   private static let flushSize = 65536
-  // Those of 2^63 - 1.
+  // The number of digits of 2^63 - 1.
   private static let mostDigits = 19
 
   /// The bytes that are not written yet.

@@ -91,7 +91,7 @@ package struct Glob {
       case UInt8(ascii: "*"):
         end()
         index += 1
-        // Of `**/` the slash may be missing.
+        // `**/` also matches without its slash.
         if index < pattern.count, pattern[index - 1] == pattern[index] {
           while index < pattern.count, pattern[index] == UInt8(ascii: "*") || pattern[index] == UInt8(ascii: "/") {
             index += 1

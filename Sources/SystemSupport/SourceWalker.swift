@@ -179,7 +179,7 @@ package struct SourceWalker {
   private mutating func ruleSet(of folder: String) -> RuleSet? {
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
-      // As git does, which reads no linked one either.
+      // Git does not read an ignore file that is a link, either.
       bytes = try FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit)
     } catch {
       if error.code != FileError.missing { unreadIgnoreFiles.append(error) }

@@ -11,7 +11,7 @@ public struct FindingDirective: Equatable, Sendable {
   public enum Reach: Equatable, Sendable {
     /// The findings of its own line, and of the next line if the line contains only the comment.
     case line(andNext: Bool)
-    /// Those of the whole text.
+    /// The findings of the whole text.
     case text
   }
 

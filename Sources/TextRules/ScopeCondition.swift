@@ -99,7 +99,7 @@ package struct ScopeCondition {
     for run in winners.runs(overlapping: range) {
       let verdict = verdict(of: run.attribute, table)
       if !verdict.isDisjoint(with: [.unwanted, .unwantedAsWinner]) { return false }
-      // Where no scope won none is around.
+      // Without a winning scope at an offset, no scope is around it.
       if hasWanted && Int(run.start) > end { return false }
       end = Int(run.end)
       if excludesAround { isCertain = false }

@@ -301,7 +301,7 @@ package struct PageColorer {
     let isPainted = ground.isPainted
     var isColored = false
     var tags = Tags(text.file)
-    // Those of the text, and of the elements around it in the block.
+    // The styles of the text, and of the elements around it in the block.
     var styles = [ground.styles]
     var openings = tags.openings(in: ground.styles)
     var isOutput = false

@@ -96,8 +96,8 @@ struct AnchorBounds: ChunkBounds {
 struct AnchoredStore<Element: Anchored> {
   private typealias Store = ChunkedStore<Element, AnchorBounds>
 
-  /// So few elements are inserted one by one, in the existing memory: for a large block requested after a parse, malloc
-  /// first consolidates the memory that the parse has freed.
+  /// Up to this number of elements are inserted one by one, in the existing memory: for a large block requested after a
+  /// parse, malloc first consolidates the memory that the parse has freed.
   private static var fewElements: Int { 4 }
 
   /// The initial capacity. It covers most injections and stays in malloc's small bins.
@@ -135,8 +135,8 @@ struct AnchoredStore<Element: Anchored> {
     if !elements.isEmpty { close() }
   }
 
-  /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized.
-  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
+  /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized. No
+  /// element is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
   /// of the touched chunks.
   mutating func shift(_ edit: LayerEdit) {
     for block in store.blocks.indices {

@@ -47,7 +47,7 @@ struct InjectionPredecessors {
   mutating func take(for injection: LayerInjection) -> Int? {
     guard var queue = queues.removeValue(forKey: injection.group) else { return nil }
     defer { queues[injection.group] = queue }
-    // Those that end before this one begins end before all that follow.
+    // Old injections that end before this one begins also end before all later ones, so they are skipped for good.
     while queue.next < queue.indices.count, removed[queue.indices[queue.next]].end < injection.start { queue.next += 1 }
     guard queue.next < queue.indices.count, removed[queue.indices[queue.next]].start <= injection.end else { return nil }
     let index = queue.indices[queue.next]

@@ -10,7 +10,7 @@ struct LayerCapture: Equatable {
   /// The match node: when a walk visits this node, the capture is matched again.
   var anchorStart: UInt32
   var anchorEnd: UInt32
-  /// Where the last node of the match begins.
+  /// The start of the last node of the match.
   var completionStart: UInt32
   var priority: Int32
   var pattern: UInt32

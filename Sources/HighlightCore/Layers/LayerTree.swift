@@ -15,7 +15,7 @@ enum LayerTree {
   /// Input to rebuild a released tree. Only trees of full parses are released, so the rebuilt tree is equal.
   final class Source: Sendable {
     let text: PieceTable
-    /// Where the pieces begin that the text was put together from; empty for a text of one piece.
+    /// The starts of the pieces that were joined to the text; empty for a text of one piece.
     let pieceStarts: [Int]
 
     init(text: PieceTable, pieceStarts: [Int]) {

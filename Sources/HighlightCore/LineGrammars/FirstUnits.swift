@@ -87,7 +87,7 @@ struct MatchStart {
 
 /// The first code units of a part of a pattern.
 private struct PartStart {
-  /// Where it takes something.
+  /// The possible first units of a match that consumes something.
   var units = FirstUnits.none
   /// The code units that may follow an empty match; nil if it is never empty.
   var empty: FirstUnits?

@@ -63,7 +63,8 @@ final class LineProgram {
   private(set) var captureNames: [String] = []
   private(set) var locations: [FileLocation?] = []
 
-  /// Where the matches of each rule may begin, by `Rule.pattern`; nil until a line comes into a state that has the rule.
+  /// The possible starts of the matches of each rule, by `Rule.pattern`; nil until a line reaches a state that has the
+  /// rule.
   private var matchStarts: ContiguousArray<MatchStart?> = []
   /// The line whose text ICU's matcher of each rule has, by `Rule.pattern`.
   private var lines: ContiguousArray<UInt64> = []

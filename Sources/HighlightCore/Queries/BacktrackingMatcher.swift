@@ -303,7 +303,7 @@ extension QueryWalk {
     return symbols
   }
 
-  /// That of the end, which follows nothing.
+  /// The bit of the end of the siblings.
   private static var someSymbol: UInt64 { QueryProgram.Step.bit(of: 0) }
 
   /// Whether a sibling that fits a step follows the start node at `position`, with only anonymous nodes between them.

@@ -441,7 +441,7 @@ struct QueryWalk {
       guard case .node(let first, _) = tables.pointee.instructions[Int(entry.pointee.instruction)] else { continue }
       let step = tables.pointee.steps + Int(first)
       if step.pointee.required != 0, !children.mayFit(step, root, &backtracking, tables) { continue }
-      // Where nodes repeat, looking for all matches may cost much more than asking whether any can hold.
+      // If nodes are repeated, a search for all matches may cost much more than a check whether any match is possible.
       if entry.pointee.isVariable && !reportsEverything && conditionsExclude(entry, step, root, units) { continue }
       let own = position ?? alone ?? BacktrackingState.SiblingPosition(list: backtracking.addList(root), index: 0)
       if position == nil { alone = own }

@@ -53,8 +53,8 @@ package final class QueryProgram: @unchecked Sendable {
     var isFollowedByAnchor = false
     /// In programs: whether the conditions of the step's captures are tested before the search continues.
     var isTested = false
-    /// Of programs: the symbols that children of the node must have, for each one the bit with the number of its lowest six
-    /// bits. Other symbols may have the same bit: children with all of these bits are necessary, not sufficient.
+    /// In programs: the symbols that children of the node must have, for each one the bit with the number of its lowest
+    /// six bits. Other symbols may have the same bit: children with all of these bits are necessary, not sufficient.
     var required: UInt64 = 0
     /// The same for the grandchildren below children with one symbol; 0 for none.
     var innerRequired: UInt64 = 0

@@ -131,7 +131,7 @@ final class QueryTables: @unchecked Sendable {
     var lastSlot: Int
     var supertypes: UnsafePointer<TSSymbol>
     var supertypeCount: UInt32
-    /// Those of a pattern are `conditionStarts[pattern] ..< conditionStarts[pattern + 1]`.
+    /// The conditions of a pattern are at `conditionStarts[pattern] ..< conditionStarts[pattern + 1]`.
     var conditions: UnsafeMutablePointer<PreparedCondition>
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
@@ -158,7 +158,8 @@ final class QueryTables: @unchecked Sendable {
     var patterns: Int
   }
 
-  /// Those of conditions and of `supertypeQuery` are templates. Valid as long as the object.
+  /// The pointers to the tables, valid as long as this object. Conditions and `supertypeQuery` are templates, which
+  /// each walk copies.
   let pointers: Pointers
   let counts: Counts
   /// The settings and conditions of the patterns, to which prepared conditions refer.

@@ -219,9 +219,9 @@ extension StoredQueries {
     /// The number of a `LocalCondition`.
     var locals: Int32 = 0
     var conditions = IndexRange()
-    /// Of `lists`: keys and values in turn.
+    /// A range of `lists`: keys and values alternate.
     var properties = IndexRange()
-    /// Of `lists`: captures, keys and values in turn.
+    /// A range of `lists`: captures, keys and values alternate.
     var captureProperties = IndexRange()
     var changes = IndexRange()
     var links = IndexRange()
@@ -244,7 +244,7 @@ extension StoredQueries {
     var offset: Int32 = 0
     /// A set of words or a matcher, by kind.
     var index: Int32 = 0
-    /// Of `lists`.
+    /// A range of `lists`.
     var texts = IndexRange()
     var capture: UInt16 = 0
     var otherCapture: UInt16 = 0

@@ -40,7 +40,7 @@ package struct GrammarInstaller: Sendable {
     package var current: [String] = []
     /// The names of the languages that were not installed.
     package var failed: [String] = []
-    /// Those of ``failed`` whose parsers have a language ABI that the parser library does not load.
+    /// The languages in ``failed`` whose parsers have a language ABI that the parser library does not load.
     package var forAnotherLibrary: [String] = []
     /// The reasons for failures, one per line.
     package var problems: [String] = []

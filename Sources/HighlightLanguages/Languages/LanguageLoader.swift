@@ -170,7 +170,7 @@ package final class LanguageLoader: LanguageProvider {
       named.isEmpty || named.contains { QueryFinder.extends($0.text) } ? own + named : named
     }
     let own = queries(of: language)
-    // Where the first pattern wins, files that are added would lose; those of folders come last.
+    // If the first pattern wins, added files would lose. So the files of folders come last.
     let highlights =
       own.firstPatternWins && named.highlights.contains { QueryFinder.extends($0.text) }
       ? own.highlights + named.highlights.map { QuerySource(path: $0.path, text: $0.text, isForeign: true) }

@@ -10,7 +10,7 @@ package enum QueryOrigin: String {
   case yours
   /// They came with the grammar.
   case package
-  /// None: the language has line rules of ours instead of a grammar.
+  /// There are no queries: the language has line rules of the program instead of a grammar.
   case rules
   /// None.
   case none

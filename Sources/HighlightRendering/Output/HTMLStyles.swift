@@ -225,7 +225,7 @@ package struct HTMLStyles {
   static let unselectable = "user-select: none; -webkit-user-select: none"
   /// The declarations of the `code` whose lines the browser wraps.
   static let wrapDeclarations = "white-space: pre-wrap; box-sizing: border-box"
-  /// Those for breaks between any two characters.
+  /// The declarations of the `code` if lines may be broken between any two characters.
   static let wrapAnywhereDeclarations = "white-space: break-spaces; line-break: anywhere; box-sizing: border-box"
 
   /// The declarations of a row of two columns, and of a column: a number and a line.
@@ -246,7 +246,7 @@ package struct HTMLStyles {
   /// - Parameter cells: the width of the column with the gap after it.
   static func gutterClass(cells: Int) -> String { "hl-gutter-\(min(max(cells, gutters.lowerBound), gutters.upperBound))" }
 
-  // Those of editors; a page's own sheet has any.
+  // The tab sizes of editors. The style sheet of a single page has any size.
   private static let usualTabSizes = 1...16
 
   /// Appends the CSS rules that no theme affects.

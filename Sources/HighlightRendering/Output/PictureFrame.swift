@@ -61,7 +61,7 @@ package struct PictureFrame: Equatable {
     for (index, color) in ["#ff5f57", "#febc2e", "#28c840"].enumerated() {
       sink.append("<circle cx=\"\(outerMargin + 18 + index * 20)\" cy=\"\(middle)\" r=\"6\" fill=\"\(color)\"/>\n")
     }
-    // As many characters as there is room for.
+    // The number of characters that fit.
     let room = max((width - 2 * Self.buttonsWidth) / Self.titleCellWidth, 0)
     guard let title, room > 1 else { return }
     let name = title.count <= room ? title : title.prefix(room - 1) + "…"

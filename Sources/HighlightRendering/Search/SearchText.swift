@@ -55,7 +55,7 @@ package struct SearchText {
   private var path: String?
   private var knownFiles: [String: Bool] = [:]
 
-  // So many separators of a line may be the end of the path.
+  // The number of separators in a line that are tried as the end of the path.
   private static let mostSeparators = 24
   private static let mostKnownFiles = 4096
   private static let longestPath = 4096

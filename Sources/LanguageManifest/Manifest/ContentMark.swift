@@ -103,7 +103,7 @@ struct ContentMark: Sendable {
       if byte < 64 { beginnings.0 |= 1 << UInt64(byte) } else { beginnings.1 |= 1 << UInt64(byte - 64) }
     }
     let lineComment = entry.comments?.line.map { Array($0.utf8) } ?? []
-    // Where `;` begins comments, `#` mostly does, too.
+    // In most languages in which `;` begins comments, `#` does, too.
     let isLenient = lineComment == [UInt8(ascii: ";")]
     var blocks: [(open: [UInt8], close: [UInt8])] = []
     if let block = entry.comments?.block { blocks.append((Array(block.open.utf8), Array(block.close.utf8))) }

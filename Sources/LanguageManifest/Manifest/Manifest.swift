@@ -217,7 +217,7 @@ package struct Manifest: Sendable {
     try file.readAll()
   }
 
-  /// Those of the program, and others of the user.
+  /// The packages of the program, and additional ones of the user.
   package var packages: [String: SourcePackage] {
     let own = users?.all.packages ?? [:]
     return own.isEmpty ? file.all.packages : file.all.packages.merging(own) { shipped, _ in shipped }
@@ -242,7 +242,7 @@ package struct Manifest: Sendable {
       .sorted(by: LanguageEntry.precedes)
   }
 
-  /// Those that have a grammar to install.
+  /// The languages that have a grammar to install.
   package var installable: [LanguageEntry] { languages.filter(\.isInstallable) }
 
   /// The languages that have `word` in one of their lists of names, in the order of `languages`.
@@ -361,7 +361,7 @@ extension LanguageEntry {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F }) else {
       return "is not a name for a language with a parser; use small letters, digits, \"-\" and \"_\""
     }
-    // Nothing else in a library is called.
+    // Only functions with such a name are called in a library.
     guard symbol.hasPrefix("tree_sitter_"),
       symbol.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F })
     else { return "has the symbol \"\(symbol)\"; the function of a parser is called tree_sitter_NAME" }

@@ -186,7 +186,7 @@ final class DocumentStore {
 
   /// The number of captures that are packed at a time, in less than two milliseconds: another event may arrive.
   private static var packedAtOnce: Int { 50_000 }
-  /// So many packed captures free memory that is worth returning to the system.
+  /// The number of packed captures from which on the freed memory is returned to the system.
   private static var packedWorthReturning: Int { 10_000 }
 
   /// Whether a document has captures to pack.

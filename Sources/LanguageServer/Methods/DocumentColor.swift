@@ -205,7 +205,7 @@ private struct ColorFinder {
     skip { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || [0x2D, 0x2E, 0x3A, 0x40, 0x5F].contains($0) }
     guard offset < end else { return false }
     let name = text.string(in: offset..<end).lowercased()
-    // Of `fill:url` the last word.
+    // The last word of `fill:url`.
     if isArgument { return ["url", "src"].contains(name.split(separator: ":").last ?? "") }
     guard storage.attributes(at: end - 1).0?.scope?.hasPrefix("tag.attribute") == true else { return false }
     return Self.otherAttributes.contains(name) || name.hasPrefix("aria-")

@@ -54,7 +54,7 @@ enum DocumentLinkMethod: ReadingMethod {
   /// Returns the absolute URI of a link: a path becomes a `file:` URI, with the line after it as its fragment. Nil
   /// for a relative path if the folder of the document is unknown, and for addresses that a text may not choose.
   private static func uri(of link: TextLink, in view: DocumentView) -> String? {
-    // Those of rules were tested with the origin of the rule.
+    // Links of rules were tested with the origin of the rule.
     guard LinkTarget.allows(link.target, from: link.source == .rule ? .user : .text) else { return nil }
     if LinkTarget.scheme(of: link.target) != nil { return LinkTarget.percentEncoded(link.target) }
     if link.target.hasPrefix("#") { return LinkTarget.percentEncoded(view.facts.uri + link.target) }

@@ -96,7 +96,7 @@ struct OwnQueryWords {
 
   private func captures(_ pattern: String) -> [OwnFileWord] {
     var words: [OwnFileWord] = []
-    // Those that the pattern's own conditions may speak of.
+    // The captures to which the conditions of the pattern may refer.
     var seen: Set<String> = []
     for part in pattern.split(separator: "@", omittingEmptySubsequences: false).dropFirst() {
       let name = part.prefix { $0.isLetter || $0.isNumber || "_.-".contains($0) }

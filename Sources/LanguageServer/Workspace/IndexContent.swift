@@ -91,7 +91,7 @@ final class IndexContent {
       reader.forgetConfigurations(settings: folder.settings)
       return (folder, reader)
     }
-    // Of what changed nothing is kept: which folder read a file is not remembered.
+    // If a folder changed, all symbols are read again, because the index does not record which folder read a file.
     let gone = known.filter { old in !folders.contains { $0.reader === old.reader } }
     let new = folders.indices.filter { index in !known.contains { $0.reader === folders[index].reader } }
     // The configuration of a subfolder may have changed: the walk finds that.

@@ -65,7 +65,7 @@ struct IndexedFile {
     names = ContiguousArray(names[...])
   }
 
-  // Of data files only symbols at the top are indexed, of pages no tags.
+  // In data files only symbols at the top level are indexed, in pages no tags.
   private static let dataLanguages: Set<String> = ["json", "json5", "jsonc", "yaml", "toml", "ini", "properties", "xml"]
   private static let dataDepth = 1
   private static let markupLanguages: Set<String> = ["html", "vue", "svelte", "astro", "xml"]

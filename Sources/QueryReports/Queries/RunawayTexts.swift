@@ -147,7 +147,7 @@ struct RunawayTexts {
       let least = Int(node.minimum)
       result = inner.map { String(repeating: $0, count: min(max(least, 1), Self.many)) }
       if least == 0 { result.append("") }
-      // Where one more can be taken by something else.
+      // One more repetition, if it is possible: another part may consume it, too.
       if Self.most(node) > max(least, 1) {
         result += inner.prefix(1).map { String(repeating: $0, count: min(max(least, 1) + 1, Self.many)) }
       }

@@ -68,7 +68,7 @@ package struct Baseline: Sendable {
   /// The findings of a run, by their keys.
   package struct Found: Sendable {
     fileprivate var keys: Set<Key> = []
-    /// Those of files without entries, without their paths.
+    /// The keys of findings in files without entries, without their paths.
     fileprivate var moved: Set<Key> = []
 
     package init() {}

@@ -187,7 +187,7 @@ extension CheckJob {
         if query.patternCount == 1 { patterns.append((source, offset, text, query)) }
       }
     }
-    // Those that are looked for come first, while there is time.
+    // The patterns of checked files come first, while there is time.
     let isOwn = patterns.map { !Self.isPrograms($0.source, ownFiles) }
     patterns =
       patterns.indices.filter { isOwn[$0] }.map { patterns[$0] }

@@ -16,7 +16,7 @@
     self.count = count
   }
 
-  /// Where the first element is or would be; until one is appended.
+  /// The address of the first element, or of the memory for it. Valid until an element is appended.
   @inlinable package var address: UnsafeMutablePointer<Element> {
     mutating get {
       if base == nil { grow(to: 1) }
