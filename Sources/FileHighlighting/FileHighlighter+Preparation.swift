@@ -42,7 +42,7 @@ extension FileHighlighter {
     var name =
       forcedLanguage?.name
       ?? (forcesPlainText || isColored ? nil : detection.language(path: path, head: head) ?? fallback)
-    // Git's output is a difference more often than other text.
+    // Git's output is a diff more often than other text.
     if name == nil, !isForced, !isColored, isPagerOfGit, DifferenceMarks.areFound(in: head, isOfGit: true) {
       name = loader.manifest["diff"]?.name
     }

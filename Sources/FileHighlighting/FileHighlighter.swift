@@ -63,9 +63,9 @@ package final class FileHighlighter {
   package var fallbackLanguage: LanguageEntry?
   /// The treatment of colors and other formatting in texts.
   package var formatting = TextFormatting()
-  /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
+  /// Whether hunks of diffs are highlighted as in their files, which are read from git; otherwise as embedded text.
   package var highlightsDifferences = false
-  /// The form of differences; nil: their own lines, one by one.
+  /// The form of diffs; nil: their own lines, one by one.
   package var differenceForm: DifferenceForm?
   /// The style of matches in search results on standard input, which are recognized if it is not nil.
   package var matchStyle: Style?
@@ -78,7 +78,7 @@ package final class FileHighlighter {
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
   /// Called before the parser of a text is loaded, whether it has one or not. The argument says whether the text is a
-  /// difference whose files are read from git.
+  /// diff whose files are read from git.
   package var beforeParsing: (_ readsFromGit: Bool) -> Void = { _ in }
   /// Whether hidden and look-alike characters are reported.
   package var findsCharacters = false
@@ -278,7 +278,7 @@ package final class FileHighlighter {
     case unparsed(HighlightingStorage)
     /// The first lines of the text.
     case head(HighlightingStorage)
-    /// A difference, or the results of a search, with the code of its files.
+    /// A diff, or the results of a search, with the code of its files.
     case part(DifferenceSession.Part)
     /// The output of `git blame`, with the code of its file.
     case blame(HighlightingStorage, limitsHit: Set<Limit>)
@@ -394,7 +394,7 @@ package final class FileHighlighter {
     return objects
   }
 
-  /// Returns a session that highlights the hunks of a difference. Nil if the text is not a difference, if its
+  /// Returns a session that highlights the hunks of a diff. Nil if the text is not a diff, if its
   /// language could not be loaded, or if hunks are highlighted as embedded text.
   package func differenceSession(
     _ preparation: Preparation, path: String, configuration: Int
@@ -420,7 +420,7 @@ package final class FileHighlighter {
     return settings
   }
 
-  /// Returns the session of a text that is read in parts: of search results, or of a difference; nil for other texts.
+  /// Returns the session of a text that is read in parts: of search results, or of a diff; nil for other texts.
   /// - Parameter head: the start of the text.
   package func session(
     _ head: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int

@@ -28,7 +28,7 @@ package struct TextFormatting {
       && (readsOwnOutput || FormattingFilter.isWordDifference(head))
   }
 
-  /// Whether the colors of a text in a language are kept; nil: plain text. Of a difference, only some are shown.
+  /// Whether the colors of a text in a language are kept; nil: plain text. Of a diff, only some are shown.
   func keepsColors(of head: ContiguousArray<UInt8>, language: String?, isStandardInput: Bool) -> Bool {
     canKeepColors(of: head, isStandardInput: isStandardInput)
       && (language == nil || language == "log" || language == "diff" && isStandardInput)

@@ -68,7 +68,7 @@ package struct FrameReader {
   }
 
   /// Removes and returns the next complete frame; nil if more bytes are needed. Malformed headers, bodies above the
-  /// limit and foreign encodings are frames, too; reading continues after them.
+  /// limit and unsupported encodings are frames, too; reading continues after them.
   package mutating func next() -> Frame? {
     if isResynchronizing {
       guard let found = nextLengthName() else {

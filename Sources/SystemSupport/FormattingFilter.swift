@@ -167,14 +167,14 @@ package struct FormattingFilter {
     }
   }
 
-  /// Whether a text contains a difference by words, like the output of `git diff --word-diff=color`, in which only
+  /// Whether a text contains a diff by words, like the output of `git diff --word-diff=color`, in which only
   /// colors mark changes: a hunk has colored lines, and its lines do not have the signs that its header counts.
   package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
     // The remaining lines of each side of the hunk, the remaining lines of both sides together, and the formatting that
     // was found in it.
     var (old, new, most) = (0, 0, 0)
     var (margin, hasSigns, isSigned, isColored) = (0, false, true, false)
-    // Lines of combined differences have several signs, and no words.
+    // Lines of combined diffs have several signs, and no words.
     var isCombined = false
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = ContiguousArray(line)

@@ -111,7 +111,7 @@ package struct GitRepository {
   }
 }
 
-/// Reads blobs of a repository by the abbreviated names in differences.
+/// Reads blobs of a repository by the abbreviated names in diffs.
 ///
 /// Uses two `git cat-file` processes, one for sizes and one for contents. Each starts at its first request.
 package final class GitObjects {

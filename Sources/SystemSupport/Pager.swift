@@ -9,9 +9,9 @@ package enum PagingChoice: String, CaseIterable {
   case never
 }
 
-/// The layouts of differences: the values of `diffLayout`.
+/// The layouts of diffs: the values of `diffLayout`.
 package enum DiffLayout: String, CaseIterable, Sendable {
-  /// The lines of the difference as they are.
+  /// The lines of the diff as they are.
   case git
   /// A heading for each file and each hunk instead of the lines before their changes.
   case headings

@@ -5,7 +5,7 @@ internal import SystemSupport
 internal import TextModel
 package import TextRules
 
-/// Highlights a text with differences: code in hunks has the scopes that it has in its file.
+/// Highlights a text with diffs: code in hunks has the scopes that it has in its file.
 ///
 /// The text is given completely, or in parts. `DifferenceSources` provides the changed files.
 package final class DifferenceSession {
@@ -80,7 +80,7 @@ package final class DifferenceSession {
 
   /// Creates a session at the start of a text.
   /// - Parameters:
-  ///   - form: how the difference is arranged; nil: its own lines, one by one.
+  ///   - form: how the diff is arranged; nil: its own lines, one by one.
   ///   - hunks: the form of hunks that begin with `@@`.
   ///   - errors: what says which white space is an error.
   init(

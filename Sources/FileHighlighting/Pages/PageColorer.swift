@@ -294,7 +294,7 @@ package struct PageColorer {
 
   /// Writes the content of a block: the text of the page, with a `span` around each highlighted range, and the markup
   /// of the page without the tags of spans that only carry a style. A `span` contains no line end and no tag of the
-  /// page. In a difference, another `span` around a range has the background of its line. Returns whether there is any.
+  /// page. In a diff, another `span` around a range has the background of its line. Returns whether there is any.
   private func append(
     _ block: PageBlock, _ text: BlockText, on ground: Ground, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) -> Bool {

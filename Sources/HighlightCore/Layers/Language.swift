@@ -76,8 +76,8 @@ public final class Language {
     self.init(compiled, unknownScopes: sources.flatMap { $0.unknownScopes() })
   }
 
-  /// Creates a language without a parser and compiles its rules, some microseconds each; those of a proven source at
-  /// their first use. A rule with an error is left out.
+  /// Creates a language without a parser and compiles its rules, some microseconds each; the rules of a verified source
+  /// at their first use. A rule with an error is left out.
   /// - Parameters:
   ///   - name: the canonical name of the language.
   ///   - lineGrammar: its rules.

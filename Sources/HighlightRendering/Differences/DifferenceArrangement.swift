@@ -1,7 +1,7 @@
 internal import HighlightCore
 package import TextModel
 
-/// How a difference is arranged for people: with headings instead of the lines before its changes, or in two columns.
+/// How a diff is arranged for people: with headings instead of the lines before its changes, or in two columns.
 package struct DifferenceForm: Equatable, Sendable {
   /// Whether the two sides of a hunk are displayed side by side.
   package var hasSides: Bool
@@ -22,12 +22,12 @@ package struct DifferenceForm: Equatable, Sendable {
   package static let leastColumnsOfSides = 100
 }
 
-/// The text of a difference with headings: one for each file, with its names, modes and counts of lines, and one for each
+/// The text of a diff with headings: one for each file, with its names, modes and counts of lines, and one for each
 /// hunk, with its lines and the enclosing function. All other lines stay as they are.
 package struct DifferenceArrangement {
-  /// A part of the difference that is unchanged.
+  /// A part of the diff that is unchanged.
   package struct Copy {
-    /// Its UTF-16 range in the difference.
+    /// Its UTF-16 range in the diff.
     package var range: Range<Int>
     /// Its UTF-16 offset in the new text.
     package var start: Int
@@ -47,12 +47,12 @@ package struct DifferenceArrangement {
   /// The offsets of CRs before LFs that are shown.
   private let returns: Set<Int>
 
-  /// Arranges a difference.
+  /// Arranges a diff.
   /// - Parameters:
-  ///   - units: the text of the difference.
+  ///   - units: the text of the diff.
   ///   - layout: the layout of its lines.
-  ///   - isComplete: whether the text ends with the end of a file of the difference.
-  ///   - address: returns the address of a file by its name in the difference; nil if it is unknown.
+  ///   - isComplete: whether the text ends with the end of a file of the diff.
+  ///   - address: returns the address of a file by its name in the diff; nil if it is unknown.
   /// - Complexity: linear in the text, but for the pairs of similar lines.
   package init(
     _ difference: DifferenceText, _ units: ContiguousArray<UInt16>, _ layout: DifferenceLayout, _ text: UTF16Text,

@@ -1,9 +1,9 @@
-/// Parses differences line by line: unified ones (`diff -u`, `git diff`, `git log -p`), git's combined ones (`diff
+/// Parses diffs line by line: unified ones (`diff -u`, `git diff`, `git log -p`), git's combined ones (`diff
 /// --cc`), those of `diff` without options, of `git diff --word-diff`, and of `git range-diff`, also behind the
 /// columns of `git log --graph`.
 ///
 /// The header of a hunk says how many lines it has: a removed line `-- a` is written `--- a`. A line that cannot
-/// belong to a hunk ends it. Text between differences, such as commit messages and mails, is skipped. O(1) memory
+/// belong to a hunk ends it. Text between diffs, such as commit messages and mails, is skipped. O(1) memory
 /// besides the names of one file.
 package struct DifferenceParser {
   /// The header before the hunks of a file.
@@ -25,7 +25,7 @@ package struct DifferenceParser {
     package var newMode: String?
     /// Whether the content is binary, so that there are no hunks.
     package var isBinary = false
-    /// The object ids of the old sides in the line `index`; combined differences have several.
+    /// The object ids of the old sides in the line `index`; combined diffs have several.
     package var oldObjects: [String] = []
     /// The object id of the new side.
     package var newObject: String?
@@ -60,7 +60,7 @@ package struct DifferenceParser {
   /// A line of the text and its kind.
   struct Reading {
     var kind = DifferenceText.Line.Kind.other
-    /// The number of code units before the difference: the columns of a graph.
+    /// The number of code units before the diff: the columns of a graph.
     var margin = 0
     /// The number of code units before the content: the margin, and the signs.
     var prefix = 0
@@ -91,7 +91,7 @@ package struct DifferenceParser {
   private var isInHeader = false
   /// Whether the header has the data of a binary file.
   private var hasBinaryData = false
-  /// The number of code units before each line of a difference: the columns of a graph, or the indent of
+  /// The number of code units before each line of a diff: the columns of a graph, or the indent of
   /// `git range-diff`.
   private var margin = 0
   /// Whether commits have the columns of `git log --graph` before them.
@@ -99,7 +99,7 @@ package struct DifferenceParser {
   /// Whether lines of `git range-diff` follow.
   private var isRange = false
 
-  /// The most old sides that a combined difference may have.
+  /// The most old sides that a combined diff may have.
   static let mostParents = 8
   private static let longestName = 4096
   // Line numbers of more digits are no line numbers.
@@ -367,7 +367,7 @@ package struct DifferenceParser {
       : Reading(kind: .added, prefix: min(2, line.count), new: number)
   }
 
-  /// Parses a line of a difference by words, which may be in both sides.
+  /// Parses a line of a diff by words, which may be in both sides.
   private mutating func readWords(_ line: UnsafeBufferPointer<UInt16>) -> Reading? {
     // At most the lines of both sides; the next header comes earlier if they share lines.
     guard remaining[0] > 0, !line.starts("diff --git "), !line.starts("@@ -") else { return nil }

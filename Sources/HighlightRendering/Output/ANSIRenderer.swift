@@ -55,7 +55,7 @@ package struct ANSIRenderer {
   package var style = TerminalStyle()
   /// The changes of lines, by line index from 0.
   package var changes: [Int: LineChange] = [:]
-  /// The escapes of differences that other renderers of the same theme, depth and style know; nil: none.
+  /// The escapes of diffs that other renderers of the same theme, depth and style know; nil: none.
   package var cache: EscapeCache?
 
   package init(
@@ -314,7 +314,7 @@ package struct ANSIRenderer {
     progress.written = progress.lineLimit.map { text.lines.start(of: $0) } ?? text.count
   }
 
-  /// Returns the two columns of a difference.
+  /// Returns the two columns of a diff.
   private func sides(_ file: HighlightedFile, _ tints: RowTints, _ links: TerminalLinks) -> SideColumns {
     var quiet = theme.style(for: "comment")
     quiet?.italic = false

@@ -1,6 +1,6 @@
 internal import HighlightThemes
 
-/// The terminal escapes of the removed or of the added lines of a difference, by attribute.
+/// The terminal escapes of the removed or of the added lines of a diff, by attribute.
 package struct DifferenceEscapes {
   /// The escape of the row's background; empty if the terminal does not show it.
   package let ground: [UInt8]

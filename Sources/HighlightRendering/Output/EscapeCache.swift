@@ -2,7 +2,7 @@ internal import HighlightThemes
 internal import Platform
 internal import TextModel
 
-/// The escapes before text in differences, which texts and the parts of one text share: on each of the backgrounds of lines
+/// The escapes before text in diffs, which texts and the parts of one text share: on each of the backgrounds of lines
 /// and changed words, colors are chosen by their contrast.
 ///
 /// For one theme and number of colors. Any thread may use it.

@@ -52,7 +52,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Returns the start tag around changed words in a line of a difference; empty if the page does not use its own
+  /// Returns the start tag around changed words in a line of a diff; empty if the page does not use its own
   /// classes.
   func opening(ofWord scope: String) -> [UInt8] {
     names == .own ? Array("<span class=\"".utf8) + Self.wordClassName(of: scope) + Array("\">".utf8) : []
@@ -239,7 +239,7 @@ package struct HTMLStyles {
   package static let blockClass = "hl-block"
 
   /// The widths of the column of numbers that have a class, in cells: for 1 to 8 digits, or 7 on both sides of a
-  /// difference.
+  /// diff.
   private static let gutters = 3...17
 
   /// Returns the class of a block with a column of line numbers.
@@ -400,7 +400,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the CSS rules of text in lines of a difference that needs another color there; with own class names only.
+  /// Appends the CSS rules of text in lines of a diff that needs another color there; with own class names only.
   func appendDifferenceColors(to sink: inout ByteSink) {
     guard names == .own else { return }
     appendThemes(to: &sink) { theme, sink in
@@ -412,7 +412,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the CSS rules of the text that needs another color on the background of a line of a difference, or of its
+  /// Appends the CSS rules of the text that needs another color on the background of a line of a diff, or of its
   /// changed words.
   private func appendColors(of name: String, inLine line: String, isWord: Bool, _ theme: Theme, to sink: inout ByteSink) {
     let plain = theme.readable(Style(), scope: nil, inLine: line, isWord: isWord)

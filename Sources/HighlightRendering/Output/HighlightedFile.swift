@@ -28,10 +28,10 @@ package struct HighlightedFile {
   var linesBefore = 0
   /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
-  /// The lines and words of a difference; nil for other texts.
+  /// The lines and words of a diff; nil for other texts.
   package var difference: DifferenceLayout?
 
-  /// Returns the range of a line as it is shown: without its terminator, but with a CR before its LF that a difference
+  /// Returns the range of a line as it is shown: without its terminator, but with a CR before its LF that a diff
   /// marks.
   /// - Parameter line: the index of the line.
   func shownRange(ofLine line: Int) -> Range<Int> {

@@ -82,7 +82,7 @@ struct SVGRenderer: FileRenderer {
     let plainOpenings = openings(theme)
     let markedOpenings = marked.isEmpty ? plainOpenings : openings(marking)
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
-    // In lines of a difference, and in their changed words.
+    // In lines of a diff, and in their changed words.
     var tinted: [String: [UInt8]] = [:]
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)

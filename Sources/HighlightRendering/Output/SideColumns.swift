@@ -2,7 +2,7 @@ internal import SystemSupport
 internal import TextBoundaries
 internal import TextModel
 
-/// Writes hunks of a difference in two columns for a terminal: the old lines on the left, the new ones on the right,
+/// Writes hunks of a diff in two columns for a terminal: the old lines on the left, the new ones on the right,
 /// each with its number. Wrapped rows of both lines stay side by side.
 struct SideColumns {
   /// The escapes of one background, or of changed words: of text, and of links.

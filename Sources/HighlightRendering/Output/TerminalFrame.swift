@@ -169,7 +169,7 @@ package enum LineChange: String {
   /// Lines after it, at the end of the file, were removed.
   case removedBelow = "_"
 
-  /// The scope of the change in a difference.
+  /// The scope of the change in a diff.
   var scope: String {
     switch self {
     case .added: "diff.plus"

@@ -16,7 +16,7 @@ extension Theme {
     }
   }
 
-  /// Gives each style of a difference a background of its hue if it has none, and changed words a stronger one than
+  /// Gives each style of a diff a background of its hue if it has none, and changed words a stronger one than
   /// their line.
   mutating func addDifferenceBackgrounds() {
     for scope in ["diff.plus", "diff.minus", "diff.delta"] {
@@ -36,7 +36,7 @@ extension Theme {
   /// The contrast that is enough for all text (WCAG 2, level AAA).
   private static let fullContrast = 7.0
 
-  /// Returns a style whose text can be read on the background of a line of a difference: its color is mixed with white, or
+  /// Returns a style whose text can be read on the background of a line of a diff: its color is mixed with white, or
   /// black in a light theme, as far as needed.
   /// - Parameters:
   ///   - scope: the scope of the text; nil for plain text.
@@ -52,7 +52,7 @@ extension Theme {
     return style
   }
 
-  /// Returns a style whose text can be read in a line of a difference; in changed words with the contrast that it has in the
+  /// Returns a style whose text can be read in a line of a diff; in changed words with the contrast that it has in the
   /// rest of the line, or 7 if that is less. A style without a background of the line keeps its color.
   /// - Parameters:
   ///   - line: `diff.plus` or `diff.minus`.
@@ -83,7 +83,7 @@ extension Color {
   private static let chromaOfWord = 0.04
   private static let leastDarkLightness = 0.2
 
-  /// Returns a background for a line of a difference in a theme whose background is this color. It differs so little
+  /// Returns a background for a line of a diff in a theme whose background is this color. It differs so little
   /// in lightness that the theme's text stays readable on it.
   /// - Parameter hue: a color with the hue of the result.
   func differenceLine(hue: Color) -> Color {

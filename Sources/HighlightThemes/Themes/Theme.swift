@@ -124,7 +124,7 @@ public struct Theme: Sendable {
     }
   }
 
-  /// Returns the style of changed words in a line of a difference, without the color of their text: that of
+  /// Returns the style of changed words in a line of a diff, without the color of their text: that of
   /// `diff.minus.word` or `diff.plus.word`. Without a background there, the line's background is mixed with the
   /// line's color.
   /// - Parameter scope: `diff.minus` or `diff.plus`.

@@ -120,7 +120,7 @@ struct ContentDetection {
 
   private var isJSON: Bool { head.withUnsafeBufferPointer { Self.isJSON($0) } }
 
-  /// Whether the text begins as differences do, or as what git prints around them, or holds one.
+  /// Whether the text begins as diffs do, or as what git prints around them, or holds one.
   private var isDiff: Bool {
     if DifferenceMarks.areFirst(in: lines.drop { $0.allSatisfy(\.isWhitespace) }) { return true }
     if zip(lines, lines.dropFirst()).prefix(4).contains(where: { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }) {

@@ -1,4 +1,4 @@
-/// Finds the lines with which differences begin, also after other text: commits, mails, statistics.
+/// Finds the lines with which diffs begin, also after other text: commits, mails, statistics.
 package enum DifferenceMarks {
   /// The lines after `diff --git`.
   private static let headers = [
@@ -7,7 +7,7 @@ package enum DifferenceMarks {
     "copy from ", "mode ", "--- ", "Binary files ",
   ].map { Array($0.utf8) }
 
-  /// Whether a text holds a difference: `diff --git` and another line of its header, or `---`, `+++` and `@@` in a row,
+  /// Whether a text holds a diff: `diff --git` and another line of its header, or `---`, `+++` and `@@` in a row,
   /// also behind the columns of `git log --graph`. O(bytes).
   /// - Parameters:
   ///   - head: the start of the text, in UTF-8 without colors.

@@ -356,7 +356,7 @@ package struct AddedLines: Sendable {
     } catch {
       throw Failure(error)
     }
-    // Files that the difference does not contain are unchanged; all lines of a file without a counterpart are new.
+    // Files that the diff does not contain are unchanged; all lines of a file without a counterpart are new.
     GitDifference.read(difference[...]) { name, isRenamed, range in
       guard let path = compared[FileSystem.baseName(of: name)] else { return }
       // It has the lines of its counterpart, except those that follow.

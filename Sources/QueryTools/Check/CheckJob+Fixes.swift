@@ -9,7 +9,7 @@ internal import TextRules
 /// Fixes of rules: only those of reported findings are applied.
 extension CheckJob {
   /// Applies the fixes of the findings of `reported`, and replaces the findings of the changed files in `found` by
-  /// their new findings. In a dry run only adds the differences to `found`. Each match is replaced once. Returns
+  /// their new findings. In a dry run only adds the diffs to `found`. Each match is replaced once. Returns
   /// whether a file was changed.
   @discardableResult
   func fix(_ reported: CheckResult, _ found: inout CheckResult, _ inputs: CheckInputs) -> Bool {

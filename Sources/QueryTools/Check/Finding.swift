@@ -180,7 +180,7 @@ package struct CheckResult: Sendable {
   var ruleHelp: [String: (description: String?, url: String?)] = [:]
   /// The files from outside the repository that configure the check.
   package var outsideFiles: [String] = []
-  /// The differences that fixes would make, by path.
+  /// The diffs that fixes would make, by path.
   package var differences: [ContiguousArray<UInt8>] = []
   /// The number of findings of the baseline that are fixed.
   var fixedCount = 0

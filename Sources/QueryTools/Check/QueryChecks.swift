@@ -386,7 +386,7 @@ struct QueryChecks {
   }
 
   /// Rewrites a query file in the standard layout if it differs, and adds a note; in a dry run only adds the
-  /// difference. A file with brackets or strings that are not closed is left as it is, with a note and its errors.
+  /// diff. A file with brackets or strings that are not closed is left as it is, with a note and its errors.
   private func fixLayout(of path: String, _ result: inout CheckResult) {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)

@@ -201,7 +201,7 @@ final class OpenFile {
     }
   }
 
-  /// Returns the color of the sign of a removed or added line of a difference, if it differs from the usual red or
+  /// Returns the color of the sign of a removed or added line of a diff, if it differs from the usual red or
   /// green, as in moved lines; empty for other lines.
   private func signColors(
     of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>, _ base: Int?

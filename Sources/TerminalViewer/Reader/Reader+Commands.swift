@@ -150,13 +150,13 @@ extension Reader {
   /// screen, else from the top of the screen. Shows a message if there is no pattern or the file is empty.
   /// - Parameter isNew: true if a match in the top row counts, too, unless it is the last match.
   func searchAgain(isForward: Bool, isNew: Bool = false) {
-    // In a difference, from file to file.
+    // In a diff, from file to file.
     guard let pattern else { return search(for: .files, isForward: isForward) }
     showsMatches = true
     search(for: pattern, isForward: isForward, isNew: isNew)
   }
 
-  /// Starts a search for parts of a difference, which are not shown as matches.
+  /// Starts a search for parts of a diff, which are not shown as matches.
   func search(for part: DifferencePart, isForward: Bool) {
     guard let pattern = part.pattern else { return }
     search(for: pattern, isForward: isForward, isNew: false)

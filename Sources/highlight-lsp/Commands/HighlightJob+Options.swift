@@ -14,7 +14,7 @@ internal import SystemSupport
 extension HighlightJob {
   /// Highlights the inputs of the options and writes the output. Throws an exit code, after a message, if the options
   /// cannot be used or an input failed.
-  /// - Parameter isDifference: whether standard input is a difference that the program itself asked for.
+  /// - Parameter isDifference: whether standard input is a diff that the program itself asked for.
   static func run(_ options: HighlightOptions, isDifference: Bool = false) throws {
     try checkTerminal(options)
     try checkLibraries(options.format)
@@ -140,7 +140,7 @@ extension HighlightJob {
   }
 
   /// Returns the inputs that the arguments name, followed by the inputs in the file of `--files-from`; `-` is standard
-  /// input. Without any of both, `-`, or the current folder for differences. Throws if the list cannot be read.
+  /// input. Without any of both, `-`, or the current folder for diffs. Throws if the list cannot be read.
   private static func listedInputs(_ options: HighlightOptions) throws -> [String] {
     guard let list = options.filesFrom else {
       return options.inputs.isEmpty ? [options.line.diff ? "." : "-"] : options.inputs
@@ -233,7 +233,7 @@ struct Surroundings {
   let options: HighlightOptions
   /// Whether the format is ansi and the output is a terminal.
   let isAtTerminal: Bool
-  /// Whether standard input is a difference that the program itself asked for.
+  /// Whether standard input is a diff that the program itself asked for.
   let isDifference: Bool
 
   init(_ options: HighlightOptions, isDifference: Bool = false) {
@@ -343,7 +343,7 @@ struct Surroundings {
     return components.intersection(FormatUse.components(of: options.format))
   }
 
-  // MARK: Differences
+  // MARK: Diffs
 
   private static let columnsOfPages = 80
 

@@ -247,7 +247,7 @@ extension HighlightJob {
           limit: configurations[input.configuration].limits.fileBytes)
     }
     if options.line.diff {
-      // Without changes there is no difference.
+      // Without changes there is no diff.
       guard let changes, !changes.marks.isEmpty else { return }
       lines = changes.selection(context: options.line.diffContext)
     }

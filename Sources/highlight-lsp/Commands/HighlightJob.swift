@@ -40,11 +40,11 @@ struct HighlightJob {
   let width: RowWidth?
   /// Whether progress may be shown; progress and colors would mix on one terminal.
   let isProgressShown: Bool
-  /// Whether a difference has the frame of the style: an option chose it, or there are several inputs.
+  /// Whether a diff has the frame of the style: an option chose it, or there are several inputs.
   var framesDifferences = true
-  /// The form of differences; nil: their own lines, one by one.
+  /// The form of diffs; nil: their own lines, one by one.
   var differenceForm: DifferenceForm?
-  /// The escapes of differences with the theme.
+  /// The escapes of diffs with the theme.
   var escapeCache = EscapeCache()
   /// The title of each file, in place of its name; nil if several share a document.
   var fileTitle: String?
@@ -235,14 +235,14 @@ struct HighlightJob {
   }
 
   /// Limits the process before the first text is parsed. Does nothing after the first call.
-  /// - Parameter asksGit: whether git is asked for the files of a difference.
+  /// - Parameter asksGit: whether git is asked for the files of a diff.
   func enterSandbox(asksGit: Bool) {
     Sandbox.enter(
       configurations, writing: [outputFile.map { .file($0) }, outputFolder.map { .folder($0) }].compactMap(\.self),
       startsPrograms: asksGit || needsChanges || format == .png, installs: options.install)
   }
 
-  /// Whether one of several inputs may be a difference, whose files are read from git: standard input may be one.
+  /// Whether one of several inputs may be a diff, whose files are read from git: standard input may be one.
   private func mayContainDifference(_ files: [Input]) -> Bool {
     guard format != .tokens, !language.isPlainText else { return false }
     if let name = language.entry?.name { return name == "diff" }

@@ -267,7 +267,7 @@ struct SpellJob: Sendable {
 
   /// Writes the file with the words replaced that are not in names and have only one correction, and removes them
   /// from the outcome; those whose replacement would change data stay. Returns their number; -1, after a message, if the
-  /// file is not UTF-8 or cannot be written. In a dry run only writes the difference to `output`.
+  /// file is not UTF-8 or cannot be written. In a dry run only writes the diff to `output`.
   private func replace(_ outcome: inout Outcome, of input: Input, showing output: inout ByteSink) -> Int {
     func isReplaced(_ word: Word) -> Bool {
       guard word.mayBeReplaced, word.guesses?.isEmpty == false else { return false }
