@@ -20,15 +20,14 @@
 // program with the same name comes first: linking this target is all that is needed. In an archive it is made a weak one first
 // (scripts/static-libraries). A library that looks at neither uses its own. Its interface has been the same from 0.20 to 0.26.
 
-/// What the parser may do (`TableEntry` of the library).
+/// The actions of the parser for a token in a state (`TableEntry` of the library).
 typedef struct {
   const void *actions;
   uint32_t action_count;
   bool is_reusable;
 } highlight_table_entry;
 
-/// Writes to `result` what the parser may do with a token in a state. O(1) except for the first lookup of a state;
-/// from any thread.
+/// Writes the actions for a token in a state to `result`. O(1) except for the first lookup of a state; from any thread.
 void ts_language_table_entry(
   const highlight_language *language, uint16_t state, uint16_t symbol, highlight_table_entry *result);
 
