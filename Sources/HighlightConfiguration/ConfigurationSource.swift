@@ -17,7 +17,7 @@ final class ConfigurationSource {
   var refusedLanguages: Set<String> = []
   /// Whether the user's own themes are not used.
   let isIsolated: Bool
-  /// Whether facts are noted that are no faults.
+  /// Whether facts are noted that are not faults.
   let isStrict: Bool
   let text: ConfigurationText
   /// The first `Bounds.problems` messages.

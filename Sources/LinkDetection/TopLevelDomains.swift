@@ -3,7 +3,7 @@ internal import TextModel
 
 /// Top-level domains, to distinguish domains from other words with dots.
 enum TopLevelDomains {
-  /// Country codes that are no extensions of source files, and generic domains in wide use. Not the complete registry:
+  /// Country codes that are not extensions of source files, and generic domains in wide use. Not the complete registry:
   /// only domains that a reader would recognize.
   private static let known: Set<String> = Set(
     """

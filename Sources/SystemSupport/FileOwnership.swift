@@ -86,7 +86,7 @@ struct AccessList {
 
   private var entries: [Entry] = []
 
-  /// Creates a list from its bytes; empty ones are no list.
+  /// Creates a list from its bytes; empty bytes are not a list.
   init(_ bytes: UnsafeRawBufferPointer) {
     var offset = Self.headerSize
     while offset + Self.entrySize <= bytes.count {

@@ -195,7 +195,7 @@ public struct Rule: Equatable, Sendable {
     return entry.isLanguage ? entry.scope : nil
   }
 
-  /// The severity of a match; nil if matches are no findings.
+  /// The severity of a match; nil if matches are not findings.
   public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }
 
   /// Creates a rule for documents of every language; its other properties have their defaults.

@@ -63,7 +63,7 @@ final class SearchSession: TextSession {
     if !rest.isEmpty || continuesLine { take(endsLine: true) }
   }
 
-  /// Reads `rest`. A line that is too long is no result.
+  /// Reads `rest`. A line that is too long is not a result.
   private func take(endsLine: Bool) {
     let new = endsLine && !continuesLine ? parser.read(rest) : [.text(SearchText.units(rest[...]), endsLine: endsLine)]
     for item in new {

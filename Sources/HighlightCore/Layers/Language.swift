@@ -68,7 +68,7 @@ public final class Language {
   var opaqueContent: OpaqueContent? { shared.opaqueContent }
 
   /// Creates a language and compiles its queries, a few milliseconds at most. Patterns with errors, and
-  /// captures in its highlights that are no scopes, are reported in its problems.
+  /// captures in its highlights that are not scopes, are reported in its problems.
   public convenience init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
     let compiled = CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures)
     // `check` reports the names of captures in files that need not be trusted.

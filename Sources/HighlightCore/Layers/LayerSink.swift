@@ -158,7 +158,7 @@ struct LayerSink: MatchSink {
     case .parameter:
       switch meaning.locals {
       case .none, .isLocal: acceptParameter(entry, .parameter, comparesSiblings: comparesSiblings)
-      // A parameter that is no local name is the label of an argument, or a member.
+      // A parameter that is not a local name is the label of an argument, or a member.
       case .label: if meanings.asksDefinitions { acceptParameter(entry, .member, comparesSiblings: comparesSiblings) }
       case .isNotLocal: break
       }
@@ -320,7 +320,7 @@ extension LayerSink.Meanings {
 
   /// Derives the meanings of the patterns and captures of a compiled program.
   /// - Parameters:
-  ///   - keepsRawCaptures: names compete as they are written, also those that are no scopes.
+  ///   - keepsRawCaptures: names compete as they are written, also those that are not scopes.
   ///   - findsTags: comments are searched for tags; their scopes become capture names of the program.
   init(program: QueryProgram, keepsRawCaptures: Bool, findsTags: Bool = false) {
     if findsTags, program.captureNames.contains(where: CommentTags.areIn) {

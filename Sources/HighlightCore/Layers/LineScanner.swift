@@ -82,7 +82,7 @@ struct LineScanner {
   mutating func scan(
     _ line: Range<Int>, next: Int, units: UnsafeBufferPointer<UInt16>, from stack: UInt32
   ) -> LineStates.End {
-    // A byte order mark is no part of the first line.
+    // A byte order mark is not part of the first line.
     if line.lowerBound == 0, units.first == 0xFEFF {
       return scan(1..<line.upperBound, next: next, units: UnsafeBufferPointer(rebasing: units[1...]), from: stack)
     }

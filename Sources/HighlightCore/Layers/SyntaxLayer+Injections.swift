@@ -457,7 +457,7 @@ extension SyntaxLayer {
     var result: ContiguousArray<Range<UInt32>> = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       let lower = max(range.lowerBound, result.last?.upperBound ?? 0)
-      // The rest of a hole that overlaps another range is no hole.
+      // The rest of a hole that overlaps another range is not a hole.
       if lower < range.upperBound || (keepsEmpty && range.isEmpty && lower == range.upperBound) {
         result.append(lower..<range.upperBound)
       }

@@ -35,7 +35,7 @@ extension SyntaxLayer {
         case .text(let units): (target, isSet) = (units, true)
         case .capture:
           let targetRange = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)
-          // Longer text is no address.
+          // Longer text is not an address.
           guard targetRange.count <= QueryLink.longestTarget else { return }
           target = TextUnits.withUnits(of: text, window: targetRange) { Array($0[targetRange]) }
         }

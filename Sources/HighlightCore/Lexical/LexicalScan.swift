@@ -4,7 +4,7 @@ public import TextRules
 /// Finds the comments, strings and other quotes that are open at the start of a line. Scans from the first line on, and
 /// keeps the results for the next call.
 ///
-/// This is no parse: it knows only the delimiters of a language, and can be wrong if a regular expression or a macro
+/// This is not a parse: it knows only the delimiters of a language, and can be wrong if a regular expression or a macro
 /// looks like one.
 public struct LexicalScan: Sendable {
   /// A quote or comment that has begun and not ended.
@@ -325,7 +325,7 @@ private struct Reader {
     return offset
   }
 
-  /// Returns the offset of the first unit that is no space or tab, from `offset` on; the end of the range if there is
+  /// Returns the offset of the first unit that is not a space or tab, from `offset` on; the end of the range if there is
   /// none.
   func firstNonBlank(_ offset: Int) -> Int {
     var offset = offset

@@ -63,7 +63,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in
     /// force in which the first of them was found. Line terminators after them belong to it.
     public var joined: String?
-    /// The replacement of the match in the joined text; nil: the match itself. It is no part of the document, so nothing in
+    /// The replacement of the match in the joined text; nil: the match itself. It is not part of the document, so nothing in
     /// it is highlighted. If several rules share a joined text, the first one with a hole decides for all.
     public var hole: String?
 

@@ -11,7 +11,7 @@ final class RuleTable {
   private enum Position: Int, CaseIterable {
     /// By the class of the code unit at the offset.
     case inside
-    /// By the class of the first unit, which is no blank.
+    /// By the class of the first unit, which is not a blank.
     case start
     /// By the class of the unit after the blanks with which the line begins.
     case startWithBlanks

@@ -301,7 +301,7 @@ package struct QueryParser {
     skipSpace()
     offset += 1
     var name = word()
-    // The name ends in ? or !, which are no word characters.
+    // The name ends in ? or !, which are not word characters.
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "?") || bytes[offset] == UInt8(ascii: "!") {
       offset += 1
       name.upperBound += 1

@@ -2,7 +2,7 @@ internal import TextModel
 
 /// A range of indices of a list or a text, half-open.
 ///
-/// Instead of `Range`, which is no plain value to the compiler: lists of plain values are raw memory (`ScratchBuffer`).
+/// Instead of `Range`, which is not a plain value to the compiler: lists of plain values are raw memory (`ScratchBuffer`).
 struct IndexRange: BitwiseCopyable {
   var lowerBound: Int32
   var upperBound: Int32

@@ -64,7 +64,7 @@ extension StoredQueries {
     let (listCount, fieldCount) = (count(.captureLists), count(.negatedFields))
     for index in steps.indices {
       let step = steps.baseAddress! + index
-      // The kind comes first. As a number: another value is no case.
+      // The kind comes first. As a number: another value is not a case.
       guard UnsafeRawPointer(step).load(as: UInt8.self) <= QueryProgram.NodeTest.Kind.missing.rawValue,
         isIn(step.pointee.captures, listCount), isIn(step.pointee.negatedFields, fieldCount)
       else { return false }

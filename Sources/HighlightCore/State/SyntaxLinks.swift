@@ -194,7 +194,7 @@ struct SyntaxLinks {
     }
   }
 
-  /// Returns the link target in the text that a query captured as the target; nil if it is no address.
+  /// Returns the link target in the text that a query captured as the target; nil if it is not an address.
   private static func target(_ units: [UInt16], _ detector: LinkDetector) -> String? {
     units.withUnsafeBufferPointer { units in
       guard let (range, kind) = address(in: units, units.indices, detector) else { return nil }

@@ -123,7 +123,7 @@ private struct HTMLReader {
         callersStyle: own.inside(open.last?.callersStyle ?? Style()), link: link, isSkipped: isSkipped))
   }
 
-  /// Returns `function.method.call` for `hl-function-method-call`; nil for classes that are no scopes.
+  /// Returns `function.method.call` for `hl-function-method-call`; nil for classes that are not scopes.
   private static func scope(ofClass name: Substring) -> String? {
     // The backgrounds of rows and changed words follow from the scopes of their text.
     guard name.hasPrefix("hl-"), !name.hasSuffix("-row"), !name.hasSuffix("-word") else { return nil }

@@ -108,7 +108,7 @@ package struct DifferenceArrangement {
     return String(decoding: old[start..<min(line.end, start + Self.longestLine)], as: UTF16.self)
   }
 
-  // Longer lines are no lines of a header.
+  // Longer lines are not lines of a header.
   private static let longestLine = 8192
 
   // MARK: Headings

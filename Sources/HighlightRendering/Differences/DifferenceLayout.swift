@@ -82,7 +82,7 @@ package struct DifferenceLayout: Sendable {
     numberWidth = String(greatest).count
   }
 
-  /// Creates the layout of a text that is no diff, but has headings of files.
+  /// Creates the layout of a text that is not a diff, but has headings of files.
   /// - Parameters:
   ///   - headings: the UTF-16 ranges of the lines of headings, ascending.
   ///   - links: the links of headings and numbers, ascending.

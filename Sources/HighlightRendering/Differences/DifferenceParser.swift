@@ -102,7 +102,7 @@ package struct DifferenceParser {
   /// The most old sides that a combined diff may have.
   static let mostParents = 8
   private static let longestName = 4096
-  // Line numbers of more digits are no line numbers.
+  // Line numbers of more digits are not line numbers.
   private static let mostDigits = 9
   // The indent of patches in `git range-diff`.
   private static let rangeMargin = 4
@@ -128,7 +128,7 @@ package struct DifferenceParser {
   ///   - line: the line without its terminator.
   ///   - next: the units after the line and its terminator; nil if they are not known yet.
   mutating func read(_ line: UnsafeBufferPointer<UInt16>, before next: UnsafeBufferPointer<UInt16>?) -> Reading {
-    // A byte order mark is no part of the first line, which is none of a hunk.
+    // A byte order mark is not part of the first line, which is not in a hunk.
     if line.first == 0xFEFF && parents == 0 && !isInHeader {
       return read(UnsafeBufferPointer(rebasing: line[1...]), before: next)
     }

@@ -38,7 +38,7 @@ package struct StoredFile {
         ("automatic", isAutomatic ? .bool(true) : nil)))
     sink.append(",\"styles\":{")
     var isFirst = true
-    // Also those that are no scopes of ours: queries may be anybody's.
+    // Also those that are not scopes of ours: queries may be anybody's.
     let used = file.storage.attributeTable.values.compactMap(\.scope).filter { !ScopeNames.canonical.contains($0) }
     for scope in Theme.styledScopes + Set(used).sorted() {
       guard let style = theme.style(for: scope) else { continue }

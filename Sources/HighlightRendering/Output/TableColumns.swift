@@ -17,7 +17,7 @@ package struct TableColumns {
 
   private let separator: UInt16
 
-  /// Creates the columns of a text; nil if its language is no table, and without colors.
+  /// Creates the columns of a text; nil if its language is not a table, and without colors.
   package init?(language: String, _ styles: StyleEscapes) {
     guard let separator = Self.separators[language], styles.depth != .none else { return nil }
     self.separator = separator

@@ -59,13 +59,13 @@ package struct SearchText {
   private static let mostSeparators = 24
   private static let mostKnownFiles = 4096
   private static let longestPath = 4096
-  // Numbers of more digits are no line numbers.
+  // Numbers of more digits are not line numbers.
   private static let mostDigits = 9
   private static let mostLines = 999_999_999
   private static let quote: UInt8 = 0x22
 
   /// Recognizes results by the start of a text; nil for other texts. One of its first two lines has to be a result: a
-  /// file has that line, or, if that is not known, the line has a number and is no message about a position.
+  /// file has that line, or, if that is not known, the line has a number and is not a message about a position.
   /// - Parameters:
   ///   - isFile: whether a path is that of a file.
   ///   - isLine: whether a file has a line, or a part of one; nil if that is not known.

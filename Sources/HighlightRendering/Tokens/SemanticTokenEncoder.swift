@@ -157,7 +157,7 @@ package final class TokenCodes {
         continue
       }
       var modifiers = token.modifiers
-      // The inline half of Markdown is no other language.
+      // The inline half of Markdown is not another language.
       if let own, let language = value.language, language != own, !language.hasPrefix(own + "_") {
         modifiers |= mapping.injectedModifier
       }

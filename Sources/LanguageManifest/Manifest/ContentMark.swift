@@ -5,7 +5,7 @@ internal import TextRules
 struct ContentMark: Sendable {
   /// The text of the mark in the manifest.
   let text: String
-  /// Whether only the first line that is no comment counts.
+  /// Whether only the first line that is not a comment counts.
   private let isFirst: Bool
   /// Whether the beginning may occur anywhere in a line.
   private let isAnywhere: Bool

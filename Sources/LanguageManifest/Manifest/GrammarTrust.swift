@@ -64,7 +64,7 @@ package enum GrammarTrust {
     } else if information.st_uid == geteuid() && mayBeWrittenByOthers(path, information) {
       guard chmod(path.systemName, information.st_mode & 0o7755) == 0 else { throw FileError(path: path, code: errno) }
     }
-    // For its message where it is no folder.
+    // For its message where it is not a folder.
     try FileSystem.makeDirectories(path)
   }
 

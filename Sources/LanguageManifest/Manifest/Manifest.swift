@@ -114,9 +114,9 @@ package struct LanguageEntry: Sendable {
   package let names: NameRules
   /// Names the grammar repository that the parser comes from; several languages may share one.
   package let repository: String
-  /// The language around the pieces of a template, if the name has none; nil for languages that are no templates.
+  /// The language around the pieces of a template, if the name has none; nil for languages that are not templates.
   package let host: String?
-  /// The name of the language after a host: `jinja` in `yaml+jinja`. Empty for languages that are no templates.
+  /// The name of the language after a host: `jinja` in `yaml+jinja`. Empty for languages that are not templates.
   package let templates: [String]
   /// The replacement of a piece of template in texts of the language.
   let hole: String

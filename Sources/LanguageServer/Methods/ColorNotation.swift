@@ -39,7 +39,7 @@ struct ColorNotation: Equatable {
     self.hasCommas = hasCommas
   }
 
-  /// Recognizes the notation of a text; nil if it is no color.
+  /// Recognizes the notation of a text; nil if it is not a color.
   init?(of text: String) {
     guard ColorLiteral(text, allowsNames: true) != nil else { return nil }
     let letters = text.filter { $0.isLetter }

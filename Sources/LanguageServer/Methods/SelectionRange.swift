@@ -152,7 +152,7 @@ enum SelectionRangeMethod: ReadingMethod {
   /// Returns the part of a name in camelCase or snake_case that contains a UTF-16 offset. Nil for a word of one part, a
   /// word with characters that names do not have, and a word of more than 200 units.
   private static func subword(at offset: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
-    // Dots and apostrophes join words that are no name.
+    // Dots and apostrophes join words that are not names.
     guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
     let parts = text.withUnits(in: word) { WordSplitter.words(in: word, of: $0).map(\.range) }
     return parts.count > 1 ? parts.first { $0.contains(offset) } : nil

@@ -64,7 +64,7 @@ struct WireRange: Sendable {
     (start, end) = (try WirePosition(required: json["start"]), try WirePosition(required: json["end"]))
   }
 
-  /// Creates a range; nil if the JSON is missing or null. Throws `InvalidParams` for other values that are no range.
+  /// Creates a range; nil if the JSON is missing or null. Throws `InvalidParams` for other values that are not ranges.
   init?(optional json: JSON?) throws(ResponseError) {
     guard let json, json != .null else { return nil }
     try self.init(required: json)

@@ -83,7 +83,7 @@ package enum RuleStress {
     return nil
   }
 
-  /// As `problem(ofRule:in:_:)`, for an expression that is no rule of a configuration: of a query or a line grammar. One
+  /// As `problem(ofRule:in:_:)`, for an expression that is not a rule of a configuration: of a query or a line grammar. One
   /// that cannot run away, because it repeats too little, is not tried; nor is one with an error.
   /// - Parameter location: where the expression is, which names it in `StressTime`.
   package static func problem(

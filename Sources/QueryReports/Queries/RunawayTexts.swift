@@ -132,7 +132,7 @@ struct RunawayTexts {
   }
 
   /// Returns some texts that a part matches: for each choice in it at least one. Lookaround counts as something optional:
-  /// its own repetitions count, but it is no part of the text.
+  /// its own repetitions count, but it is not part of the text.
   private func samples(of index: Int32) -> [String] {
     let node = syntax.node(index)
     var result: [String] = []

@@ -158,7 +158,7 @@ extension CheckJob {
   }
 
   /// Tests one file. Returns the findings, and the number of sessions in which only the parser differed. A file that
-  /// cannot be read or highlighted is a finding, unless it was not named and is no text.
+  /// cannot be read or highlighted is a finding, unless it was not named and is not text.
   private func fuzz(
     _ file: CheckInputs.File, _ highlighter: FileHighlighter, edits: Int, seed: UInt64
   ) -> (CheckResult, Int) {

@@ -306,7 +306,7 @@ package final class CharacterFinder {
       message: "\(CharacterNames.described(scalar)) in code, where it is invisible, or hides what is before it")
   }
 
-  /// Returns the finding for a blank in code that is no blank there; nil in other languages than shells and the like,
+  /// Returns the finding for a blank in code that is not a blank there; nil in other languages than shells and the like,
   /// in quotation marks, and inside a text.
   private func blank(
     _ scalar: UInt32, at offset: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts,

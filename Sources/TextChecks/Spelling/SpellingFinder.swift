@@ -242,7 +242,7 @@ private struct SpellingClasses {
     case "string":
       if scope == "string" {
         if let language = value.language, shells.contains(language) { return .word }
-        // Values of attributes are no text, and cells of tables hold data.
+        // Values of attributes are not text, and cells of tables hold data.
         return value.language.map(withoutText.contains) == true ? .code : .string
       }
       return scope.hasPrefix("string.documentation") ? .comment : .code

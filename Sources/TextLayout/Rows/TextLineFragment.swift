@@ -19,7 +19,7 @@ public struct TextLineFragment: Equatable, Sendable {
   public internal(set) var indent: Double
   /// Whether the paragraph goes from right to left.
   public internal(set) var isRightToLeft: Bool
-  /// Whether a hyphen is shown after the text; it is no part of it.
+  /// Whether a hyphen is shown after the text; it is not part of it.
   public internal(set) var hasHyphen: Bool
   /// The units of `range` that an ellipsis replaces.
   public internal(set) var truncatedRange: Range<Int>?

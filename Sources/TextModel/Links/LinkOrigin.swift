@@ -99,7 +99,7 @@ extension LinkTarget {
   /// `a/..//host` does, or with a name of Windows devices (`??/UNC/host`). O(path).
   private static func isLocal(path: ArraySlice<UInt8>) -> Bool {
     var parts = path.split(separator: slash, omittingEmptySubsequences: false)[...]
-    // A slash at the end is no host.
+    // A slash at the end is not a host.
     if parts.last?.isEmpty == true { parts.removeLast() }
     // Whether the parts so far may be resolved to nothing: which ones `..` removes depends on when escapes are decoded.
     var mayBeEmpty = true

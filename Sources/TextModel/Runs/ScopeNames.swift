@@ -117,7 +117,7 @@ public enum ScopeNames {
       guard let dot = name.lastIndex(of: ".") else { break }
       name = name[..<dot]
     }
-    // Families whose bare head is no scope of its own.
+    // Families whose bare head is not a scope of its own.
     switch capture.prefix(while: { $0 != "." }) {
     case "punctuation": return .scope("punctuation.delimiter")
     case "markup", "text": return .scope("markup.raw")

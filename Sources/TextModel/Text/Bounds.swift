@@ -3,7 +3,7 @@
 /// Limits that a user may set are in `limits` of the configuration. These are for products: a template times its matches,
 /// a name times its uses, files times their sizes. Sizes are bytes of UTF-8.
 package enum Bounds {
-  /// The target of a link that a rule fills in. A match with a longer one is no link.
+  /// The target of a link that a rule fills in. A match with a longer one is not a link.
   package static let linkBytes = 8 << 10
   /// The message of a match. A longer one is cut.
   package static let messageBytes = 1 << 10

@@ -171,7 +171,7 @@ extension ExpressionSyntaxParser {
     index += 1
     if keepsMembers { set.members.ranges.removeLast() }
     guard let upper = member(&set), lower <= upper else {
-      // A class is no end of a range.
+      // A class is not an end of a range.
       set.isOpaque = true
       return
     }

@@ -26,7 +26,7 @@ struct FormatUse {
     table.first { $0.names.contains(name) }.map { FormatUse(formats: $0.formats, inOthers: $0.inOthers) }
   }
 
-  /// Returns the use of a part of `--style`; nil for values that are no single part, such as `full`.
+  /// Returns the use of a part of `--style`; nil for values that are not a single part, such as `full`.
   static func ofPart(_ name: String) -> FormatUse? { of(partPrefix + name) }
 
   private static let partPrefix = "style "
