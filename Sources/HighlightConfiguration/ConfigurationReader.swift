@@ -32,7 +32,7 @@ package struct ConfigurationReader {
   package var trustsEverything = false
   /// The last usable version of each source, for a program that rereads its sources; nil to keep none.
   package var lastGood: LastGoodSources?
-  /// Whether all errors of a file are reported, even after one that makes the file unusable.
+  /// Whether all errors of a file are reported, even after an error that makes the file unusable.
   package var readsEverything = false
   /// Whether nothing of the user's own folder is used.
   package var isIsolated = false

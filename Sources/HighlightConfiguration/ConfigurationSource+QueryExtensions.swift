@@ -95,7 +95,7 @@ extension ConfigurationSource {
     return language
   }
 
-  /// Returns the file of a line grammar; nil, after a warning, for one that may not be named.
+  /// Returns the file of a line grammar; nil, after a warning, if the source may not name the file.
   private func lineGrammar(_ path: String, at range: Range<Int>?) -> QueryExtension? {
     func refuse(_ reason: String) { warn("the line grammar \"\(path)\" is refused: \(reason)", at: range) }
     guard let file = fileInside(path) else {

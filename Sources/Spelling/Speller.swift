@@ -216,8 +216,8 @@ package final class Speller {
     "variable", "function", "type", "constant", "property", "module", "constructor", "label", "attribute",
   ]
 
-  /// Returns the syntax runs whose scopes are those of names in code, such as variables, functions and types,
-  /// ascending. Runs with a `.builtin` scope are left out. O(runs).
+  /// Returns the syntax runs whose scopes belong to names in code, such as variables, functions and types, ascending.
+  /// Runs with a `.builtin` scope are left out. O(runs).
   private static func names(of storage: HighlightingStorage) -> [AttributeRun] {
     // By attribute: a table of few.
     var isName: [AttributeID: Bool] = [:]

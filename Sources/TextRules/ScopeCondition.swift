@@ -55,7 +55,7 @@ package struct ScopeCondition {
   }
 
   private let entries: [Entry]
-  /// The languages that a match must be in one of, and those that it may not be in.
+  /// The languages that may contain a match, and the languages that may not.
   package let languages: (wanted: [String], unwanted: [String])
   private let hasWanted: Bool
   private let looksAround: Bool

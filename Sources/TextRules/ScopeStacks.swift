@@ -1,10 +1,9 @@
 package import TextModel
 
-/// The scopes around each offset of a window of the text: those of all nodes in all languages that hold the offset, the
-/// winner first.
+/// The scopes around each offset of a window of the text: the scopes of all nodes, in all languages, that contain the
+/// offset, the winner first.
 ///
-/// If a node has several captures, only the winner counts. A `none` ends the stack: what it cuts out is in no scope
-/// around it.
+/// If a node has several captures, only the winner counts. A `none` ends the stack: its range is in no scope around it.
 package struct ScopeStacks {
   /// A range in which the scopes are the same. UTF-16 offsets, half-open.
   private struct Segment {

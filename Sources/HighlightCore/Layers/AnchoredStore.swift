@@ -368,7 +368,7 @@ extension ChunkedStore.Chunk where Element: Anchored, Bounds == AnchorBounds {
     bounds.isPacked ? Element.unpacked(elements, count: .max) : elements
   }
 
-  /// Removes the element at an index and those after it for which a condition holds.
+  /// Removes the element at an index, and the elements after it for which a condition holds.
   fileprivate mutating func removeElements(_ first: Int, where condition: (Element) -> Bool) {
     var kept = first
     elements.withUnsafeMutableBufferPointer { elements in

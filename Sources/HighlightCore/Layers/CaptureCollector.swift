@@ -80,8 +80,8 @@ struct CaptureCollector {
   /// Whether the store should pack the captures at once, because there are many of them.
   var isLong: Bool { segments.count > Self.longCount }
 
-  /// Removes all captures, and calls `body` with each of them in document order; equal ones in the order in which
-  /// they were added. O(captures), and those that came late are sorted.
+  /// Removes all captures, and calls `body` with each of them in document order; equal captures in the order in which
+  /// they were added. O(captures); captures that came late are sorted.
   mutating func drain(_ body: (LayerCapture) -> Void) {
     if !current.isEmpty { segments.append(Segment(current)) }
     current = []

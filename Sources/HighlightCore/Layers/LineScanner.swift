@@ -35,9 +35,9 @@ struct LineScanner {
   private static let keptLimit = 1_000
   /// The processor time of an expression, and of all attempts between matches, in nanoseconds.
   private static let budget: UInt64 = 50_000_000
-  /// The work between matches: a third of what is done in that time.
+  /// The work between matches: a third of the work that is possible in that time.
   private static let mostWork = 16_000_000
-  // About what they take, in nanoseconds.
+  // Their approximate times, in nanoseconds.
   private static let workPerAttempt = 20
   private static let workPerStep = 4
 

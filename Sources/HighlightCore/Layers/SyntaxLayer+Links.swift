@@ -72,8 +72,8 @@ extension SyntaxLayer {
 }
 
 extension SyntaxLayer {
-  /// Appends the requested ranges with the language of this layer, and their parts with those of the layers inside it, in
-  /// offsets of the document.
+  /// Appends the requested ranges with the language of this layer, and the parts of them in inner layers with the
+  /// languages of those layers, in offsets of the document.
   func appendLanguageRanges(_ stretches: Stretches, to result: inout [LanguageRange], in syntax: SyntaxState) {
     for (range, documentStart) in stretches {
       result.append(LanguageRange(Int(documentStart)..<Int(documentStart) + range.count, language: language.name))

@@ -62,7 +62,7 @@ struct FirstUnits: Equatable {
 
 /// Where the matches of a pattern may begin in a text, and with what.
 struct MatchStart {
-  /// The units with which one may begin.
+  /// The units with which a match may begin.
   private(set) var first = FirstUnits.everything
   /// Whether none begins after the start of the text.
   private(set) var isAtStartAlone = false

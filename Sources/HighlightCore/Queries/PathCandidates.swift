@@ -1,7 +1,7 @@
 internal import CTreeSitter
 internal import TextModel
 
-/// The path patterns that may end in a node, by its symbol and that of the node above it.
+/// The path patterns that may end in a node, by its symbol and the symbol of the node above it.
 ///
 /// A list is made when a walk first finds such a pair: a text has few of them, and a grammar has too many.
 ///

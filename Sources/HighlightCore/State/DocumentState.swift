@@ -2,11 +2,11 @@ internal import CTreeSitter
 public import TextModel
 package import TextRules
 
-/// A document: its characters, lines and attribute runs, the syntax of all its languages, and what was found in it. A value.
+/// A document: its characters, lines and attribute runs, the syntax of all its languages, and its annotations. A value.
 ///
-/// `apply` replaces characters and shifts everything else; `update` makes the attributes those of the characters again. The
-/// owner changes its state in place. A copy shares nearly all memory with the original and costs O(1), so it serves as a
-/// snapshot: `TextStorage.snapshot()`.
+/// `apply` replaces characters and shifts everything else; `update` computes the attributes of the new characters. The
+/// owner changes its state in place. A copy shares nearly all memory with the original and costs O(1), so it serves as
+/// a snapshot: `TextStorage.snapshot()`.
 ///
 /// `@unchecked Sendable`: the objects that it refers to are immutable (trees, compiled languages), are copied before
 /// they change (layers, runs, text), or have a lock (expressions, dictionaries). The table of attributes grows when
@@ -29,7 +29,7 @@ public struct DocumentState: @unchecked Sendable {
   package var syntax = SyntaxState()
   /// The findings of rules, links, words and characters.
   package var annotations: AnnotationState
-  /// What changed since the last notification of observers.
+  /// The changes since the last notification of observers.
   package var invalidation = Invalidation()
   /// The ranges edited since the tree of the document.
   var edited = DirtyRegions()

@@ -9,7 +9,7 @@ package import TextRules
 /// `EmbeddedLanguages`. `run()` writes the results and the storage reads them later. The queue that moves the job
 /// between the threads orders the two.
 package final class UpdateJob: BackgroundJob, @unchecked Sendable {
-  /// What the update does.
+  /// The kind of the update.
   package enum Kind: Sendable {
     /// Parses the edited text incrementally.
     case update
@@ -17,7 +17,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
     case check
     /// Removes the syntax and highlights all of the text.
     case rebuild
-    /// Goes on with the result of another job: applies the edits since, and parses what they edited.
+    /// Continues with the result of another job: applies the edits since, and parses the edited text.
     case continuation
   }
 

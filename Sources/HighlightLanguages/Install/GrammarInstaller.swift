@@ -128,8 +128,8 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Queries
 
-  /// Writes the compiled queries of installed languages next to their libraries. Existing ones that this program can use
-  /// with its queries are kept.
+  /// Writes the compiled queries of installed languages next to their libraries. Existing files that this program can
+  /// use with its queries are kept.
   package func installCompiledQueries(of names: [String]) {
     let loader = LanguageLoader(manifest: manifest)
     for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }

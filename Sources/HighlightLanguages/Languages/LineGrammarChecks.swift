@@ -4,8 +4,8 @@ internal import LanguageManifest
 internal import PlacedTOML
 package import TextModel
 
-/// Finds what is wrong in the rules of a language: errors of `LineGrammarFile` and its language, at the key that has
-/// the error, and keys that are accepted but have no effect.
+/// Finds the problems in the rules of a language: errors of `LineGrammarFile` and its language, at the key that has the
+/// error, and keys that are accepted but have no effect.
 package struct LineGrammarChecks {
   /// The facts about other languages and expressions that checks use.
   package struct Surroundings {

@@ -224,7 +224,7 @@ package struct QueryFinder {
       .map { QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)) }
   }
 
-  // MARK: What stands at the top
+  // MARK: Comments at the top
 
   /// Returns the comment lines at the start of a query file, each without its leading semicolons and spaces.
   private static func head(of text: String) -> [Substring] {

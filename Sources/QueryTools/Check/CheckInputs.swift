@@ -16,7 +16,7 @@ package struct CheckSelection: Sendable {
   package var listed: [String]?
   /// Standard input, with its name.
   package var input: (name: String, bytes: ContiguousArray<UInt8>)?
-  /// Whether the files are those that differ between `HEAD` and git's index, with the content in the index; `paths`
+  /// Whether the files are the files that differ between `HEAD` and git's index, with the content in the index; `paths`
   /// select among them.
   package var isStaged = false
 
@@ -302,7 +302,7 @@ package struct CheckInputs {
     return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
   }
 
-  /// Whether a file is a list of words of its configuration: a standard one, or one that it names.
+  /// Whether a file is a list of words of its configuration: a standard list, or a list that it names.
   private mutating func isWordFile(_ absolute: String, _ configuration: Int) -> Bool {
     if FileSystem.baseName(of: absolute) == SpellingSettings.projectFileName { return true }
     if let known = wordFiles[configuration] { return known.contains(absolute) }

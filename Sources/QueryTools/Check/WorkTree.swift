@@ -55,8 +55,8 @@ struct WorkTree {
     self.variables = variables
   }
 
-  /// Whether a file of the configuration may have filters, or include one that has: the words occur. True for a work tree
-  /// that shares its repository.
+  /// Whether a file of the configuration may have filters, or include a file that has: whether these words occur in it.
+  /// True for a work tree that shares its repository.
   private static func mayNameFilters(_ repository: GitRepository, _ variables: [String: String]) -> Bool {
     if FileSystem.kind(of: repository.directory + "/commondir") != nil { return true }
     let home = Environment.value("HOME") ?? "/"

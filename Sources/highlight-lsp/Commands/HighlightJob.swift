@@ -48,7 +48,7 @@ struct HighlightJob {
   var escapeCache = EscapeCache()
   /// The title of each file, in place of its name; nil if several share a document.
   var fileTitle: String?
-  /// The other themes of files from `--from-json` by their own theme: the default one, or one that was chosen.
+  /// The other themes of files from `--from-json` by their own theme: the default theme, or the chosen theme.
   var otherThemesOfStored: (ofDefault: Theme?, ofChosen: Theme?)
   /// The frame of several files that share a document, which `--from-json` may find in one input.
   var sharedComponents: StyleComponents = []
