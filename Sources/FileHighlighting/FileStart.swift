@@ -13,8 +13,8 @@ package struct FileStart {
   private static let longestHead = 16_384
 
   let preparation: FileHighlighter.Preparation
-  /// The first lines, highlighted, and more; nil if only all of the file can be highlighted, and if no line ends in so much
-  /// text.
+  /// The first lines, highlighted, and more; nil if only the complete file can be highlighted, and if no line ends in
+  /// the read text.
   package let file: HighlightedFile?
   /// The number of lines in it to show.
   package let lineCount: Int

@@ -13,7 +13,7 @@ package struct DifferenceLayout: Sendable {
     var new: Int
     /// Whether a CR before its LF is shown, because only one side has it or it is an error in white space.
     var showsReturn = false
-    /// Whether it is part of the heading of a file, which has no line numbers beside it and no wrapped rows.
+    /// Whether it is part of the heading of a file, which has no line numbers and no wrapped rows.
     var isHeading = false
   }
 

@@ -182,8 +182,8 @@ package struct WordDifference {
     }
   }
 
-  /// Whether the code unit at an offset is part of the character before it: a trail surrogate, combining mark,
-  /// variation selector, or a joiner or what follows it.
+  /// Whether the code unit at an offset is part of the character before it: a trail surrogate, a combining mark, a
+  /// variation selector, a joiner, or the character after a joiner.
   private func joins(at offset: Int) -> Bool {
     let unit = units[offset]
     return unit >= 0x300

@@ -103,7 +103,7 @@ package struct TerminalFrame {
     }
   }
 
-  /// Divides a name into rows of at most so many cells, between characters.
+  /// Divides a name into rows of limited width, between characters.
   private static func rows(of name: String, cells: Int) -> [String] {
     guard cells < .max else { return [name] }
     let width = CellWidth(tabSize: 8, controlForm: .terminal)

@@ -90,7 +90,7 @@ package struct SearchText {
     return nil
   }
 
-  /// Whether a text begins as that of a message does after its line: with a column, or a space.
+  /// Whether a text begins like a message after its line number: with a column, or a space.
   private static func isPlace(_ text: ContiguousArray<UInt16>) -> Bool {
     let rest = text.drop { (0x30...0x39).contains($0) }
     return rest.first == 0x3A && rest.startIndex > text.startIndex || text.first == 0x20 && text.contains(0x3A)
@@ -139,7 +139,7 @@ package struct SearchText {
     return .line(result)
   }
 
-  /// Returns what is before the text of a line.
+  /// Returns the part of a line before its text.
   private mutating func pathAndNumber(
     in line: ContiguousArray<UInt8>
   ) -> (path: String, number: Int?, start: Int, isMatch: Bool)? {

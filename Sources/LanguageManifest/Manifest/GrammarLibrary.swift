@@ -92,8 +92,7 @@ package enum GrammarRemedy {
     return "\(command), or without a C compiler: pip install \(allGrammars)"
   }
 
-  /// Whether the wheel of the program lists a language among those in the wheel of all grammars; false without the
-  /// list.
+  /// Whether the program's wheel lists a language as part of the wheel of all grammars; false without the list.
   private static func isInOtherWheel(_ language: String, _ folder: String) -> Bool {
     guard let bytes = try? FileSystem.readRegular(folder + "/more-grammars", limit: FileSystem.companionLimit) else {
       return false

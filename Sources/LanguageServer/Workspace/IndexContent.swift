@@ -43,7 +43,7 @@ final class IndexContent {
   private var ordered: [(uri: String, file: IndexedFile)]?
   private var memory = 0
 
-  // What is still to be done: documents first, then single files, then folders.
+  // The pending work: documents first, then single files, then folders.
   private var texts: [String: WorkspaceIndex.OpenText] = [:]
   private var pending: [String] = []
   /// The indices of the folders to walk.
@@ -240,8 +240,8 @@ final class IndexContent {
 
   // MARK: Answers
 
-  /// Returns the summary of the files that were read since the folders were set, and of those left out; nil if it was
-  /// returned already.
+  /// Returns the summary of the files that were read since the folders were set, and of the files that were left out;
+  /// nil if it was returned already.
   func takeSummary() -> IndexReport? {
     guard hasNews else { return nil }
     hasNews = false

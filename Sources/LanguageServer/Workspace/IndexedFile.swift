@@ -62,7 +62,7 @@ struct IndexedFile {
           end: (UInt32(text.lines.line(at: end)), UInt32(positions.column(of: end)))))
       names.append(contentsOf: name)
     }
-    // What grew by doubling is kept for long.
+    // Arrays that grew by doubling are copied to their size, because they are kept for long.
     symbols = ContiguousArray(symbols[...])
     names = ContiguousArray(names[...])
   }

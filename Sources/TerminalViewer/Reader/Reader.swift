@@ -443,7 +443,7 @@ package final class Reader {
     link = nil
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   /// Displays the highlights that the worker made. The first note of the first highlights becomes the message, unless
   /// there is one.
