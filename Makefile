@@ -58,7 +58,8 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it. The other libraries too, where their
 # archives are.
 # No path of libraries in the program, and C with checks of the stack. Metadata of generic types is made by calls, not by names:
-# by names the runtime searches the conformances of the program for their arguments, a fifth of the instructions of a short file.
+# by names the runtime searches the conformances of the program for their arguments: 2.5 of 12.9 million instructions of 20 lines of
+# Python (callgrind, November 2026). The flag may go when the runtime finds them in a table.
 # Two accesses to the same variable at once are found by the compiler, and in the suites at run time; the check at run time
 # is 3 % of the instructions of a page of HTML.
 # Of Swift, lines are known to debuggers and profilers and variables are not: these take a twentieth of the build and 16 MB.

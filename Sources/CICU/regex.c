@@ -35,7 +35,7 @@ struct hl_regex {
   uint64_t start;
   // Processor time of the thread when an eighth of the budget had elapsed; 0 before that.
   uint64_t start_used;
-  // What the searches of the text, or the last attempt at an offset, have taken.
+  // The steps that the searches of the text, or the last attempt at an offset, have taken.
   uint64_t steps;
   uint32_t attempts;
   const uint16_t *text;
@@ -72,7 +72,7 @@ static bool is_within_budget(hl_regex *regex) {
   return is_in_time(regex);
 }
 
-// Returns whether ICU may continue a match, which it asks during the match.
+// Returns whether ICU may continue a match. ICU calls it during the match.
 static UBool U_CALLCONV continue_match(const void *context, int32_t steps) {
   (void)steps;
   hl_regex *regex = (hl_regex *)context;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is used of the interfaces of both, which have been the same since cairo 1.16 and Pango 1.44.
+// The functions of both libraries that are used. They have been the same since cairo 1.16 and Pango 1.44.
 typedef struct cairo_surface cairo_surface;
 typedef struct cairo cairo;
 typedef struct PangoLayout PangoLayout;

@@ -2,7 +2,8 @@
 
 #include <stdbool.h>
 
-// What the parser does at the end of a rule: it takes the rule's symbol, and its production tells which children have which fields.
+// The action of the parser at the end of a rule (reduce): it creates a node with the rule's symbol. The production determines which children have
+// which fields.
 
 enum { reduce = 1 };
 

@@ -8,7 +8,7 @@ enum { NODES = 48 };
 
 static bool tree_is_known(const TSTree *tree, uint32_t range_count) {
   const highlight_tree *believed = (const highlight_tree *)tree;
-  // The root stands where the tree begins. Only after all other fields the third is believed to be an address.
+  // The root is the first field of the tree. The third field is used as an address only after all other fields were checked.
   return ts_tree_root_node(tree).id == (const void *)tree && believed->language == ts_tree_language(tree)
     && believed->included_range_count == range_count && believed->included_ranges != NULL
     && (uintptr_t)believed->included_ranges % _Alignof(TSRange) == 0;
@@ -36,7 +36,7 @@ static bool node_is_known(TSNode node) {
   ) {
     return false;
   }
-  // What a rule calls a child may be seen where the child is not.
+  // An alias in a rule can make a hidden child visible.
   if (node.context[3] == 0 && !(highlight_subtree_is_visible(tree) && ((highlight_flags(tree) & 2) != 0) == ts_node_is_named(node))) {
     return false;
   }

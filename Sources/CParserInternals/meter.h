@@ -5,13 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the parse of this thread may still spend (`parse_meter.h`). Counted where the library calls this target: a step of its lexer, a lookup
-// in its tables, a block of its memory.
+// The work and memory that the parse of this thread may still use (`parse_meter.h`). Counted where the library calls this target: a step of its
+// lexer, a lookup in its tables, a block of its memory.
 
 // Measured over source texts and texts full of errors: each of them takes 0.5 to 3 ns for a unit.
 enum {
-  /// A lookup of what the parser may do that finds nothing. After an error it does so for every token of the grammar; without
-  /// errors nearly every lookup finds something, and is not counted.
+  /// A lookup of actions that finds none. After an error the parser makes one for every token of the grammar; without errors nearly every lookup
+  /// finds something, and is not counted.
   METER_LOOKUP = 20,
   /// A step of the lexer to the next character.
   METER_CHARACTER = 16,
@@ -26,7 +26,7 @@ typedef struct {
   int64_t work, bytes;
   /// The bytes that may still be taken from the pool of small blocks.
   int64_t pooled;
-  /// What they were at the start.
+  /// The values at the start.
   int64_t first_work, first_bytes;
   /// The flag that ends the parse; NULL outside of a parse.
   size_t *flag;
@@ -44,7 +44,7 @@ static inline void meter_lookup(void) {
   if (__builtin_expect((highlight_meter.work -= METER_LOOKUP) < 0, 0)) highlight_meter_exceed();
 }
 
-// The next request asks whether it was too much.
+// The next request checks whether the limit is exceeded.
 static inline void meter_character(void) { highlight_meter.work -= METER_CHARACTER; }
 
 // A request for memory, from the pool or not.

@@ -62,7 +62,7 @@ __attribute__((noinline, cold)) void highlight_meter_exceed(void) {
 
 uint64_t highlight_meter_total(void) { return total; }
 
-// The next request asks whether it was too much.
+// The next request checks whether the limit is exceeded.
 void highlight_meter_scanner_state(unsigned length) { highlight_meter.work -= (int64_t)length * units_per_state_byte; }
 
 void highlight_meter_request(size_t size) { meter_request(size); }

@@ -6,14 +6,14 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// 64 tokens of a state: which of them mean something, and where their values begin among those of the row.
+// 64 tokens of a state: which of them have actions, and the index of their first value in the values of the row.
 typedef struct {
   uint64_t tokens;
   uint16_t first;
 } group;
 
-// What the tokens of a state mean. Nearly all mean nothing: written out, the rows of a large grammar would take megabytes, and each question
-// about another state would wait for memory.
+// The actions for the tokens of a state. Nearly all tokens have none: as full arrays the rows of a large grammar would take megabytes, and each
+// lookup in another state would wait for memory.
 typedef struct row {
   const uint16_t *values;
   group groups[];

@@ -167,11 +167,10 @@ ADVANCE(0_20)
 ADVANCE(0_24)
 ADVANCE(0_25)
 
-// Returns the number of characters between the start of the line and the lexer. The library counts them in each call,
-// so that scanners that ask at each token of a long line take quadratic time. Text that this function cannot count,
-// such as with surrogates or outside of the chunk, is left to the library. UTF-8 is ASCII here. The byte order mark of a
-// text, which no parser sees, is no character of its first line: 0.20 counts it, and scanners that ask for the start of
-// a line do not find that of the first.
+// Returns the number of characters between the start of the line and the lexer. The library counts them in each call, so that scanners that ask
+// at each token of a long line take quadratic time. Text that this function cannot count, such as with surrogates or outside of the chunk, is
+// left to the library. UTF-8 is ASCII here. The byte order mark of a text, which no parser sees, is not a character of its first line. 0.20
+// counts it, so scanners that test for the start of a line would not find the start of the first line.
 static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, layout layout) {
   const positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);

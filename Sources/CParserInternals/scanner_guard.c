@@ -12,7 +12,7 @@
 
 typedef struct TSLexer TSLexer;
 
-// What scanners are compiled for; the newer ones know of `log`.
+// The lexer for which scanners are compiled; newer ones know `log`.
 struct TSLexer {
   int32_t lookahead;
   uint16_t result_symbol;
@@ -32,9 +32,9 @@ enum { MOST_LANGUAGES = 256 };
 static struct {
   const highlight_language *original;
   highlight_language copy;
-  // The scanner's own function, which no guard of the library stands before.
+  // The scanner's own function, which is called without a guard of the library.
   unsigned (*serialize)(void *, char *);
-  // What a new scanner has for a state, as it writes it; known when the first one was made.
+  // The state that a new scanner writes; known after the first scanner was created.
   atomic_int initial_length;
   char initial[SERIALIZATION_BUFFER];
   highlight_lost_state lost;

@@ -21,7 +21,7 @@ enum {
   large_page = 2 << 20,
 };
 
-// Addresses cost nothing; what is more than that goes to the other allocator.
+// The size of the reserved addresses, which cost nothing. Further blocks come from the other allocator.
 static const size_t pool_bytes = (size_t)8 << 30;
 static const size_t piece_count = ((size_t)8 << 30) / piece_bytes;
 

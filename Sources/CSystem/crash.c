@@ -23,7 +23,7 @@ static char state_folder[folder_bytes];
 static char crash_folder[folder_bytes + 32];
 static char program_version[64];
 
-// What the thread does. Written by the thread itself, and read by a handler that runs on it.
+// The work of the thread. Written by the thread itself, and read by a handler that runs on it.
 static _Thread_local struct {
   int has_stack;
   int is_busy;
@@ -56,7 +56,7 @@ static char *append_number(char *end, const char *limit, unsigned long number) {
   return end;
 }
 
-// What a byte of a name is shown as in a line: anything that a terminal or a CI system might obey in hexadecimal digits.
+// The form of a byte of a name in a line: bytes that a terminal or a CI system might interpret are written as hexadecimal digits.
 static char *append_shown(char *end, const char *limit, const char *text) {
   static const char digits[] = "0123456789abcdef";
   for (const char *next = text; *next; next++) {

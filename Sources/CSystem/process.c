@@ -138,7 +138,7 @@ int highlight_spawn_foreground(pid_t *child, const char *program, char *const *a
   }
   sigemptyset(&signals);
   failure = posix_spawnattr_setsigmask(&attributes, &signals);
-  // Those that this process may ignore; those that it catches are reset anyway.
+  // The signals that this process may ignore. Signals that it catches are reset anyway.
   sigaddset(&signals, SIGPIPE);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGQUIT);

@@ -74,7 +74,7 @@ int highlight_refuse_calls(int refuses_programs, int only_this_thread) {
     REFUSE,
     LOAD(nr),
 #ifdef __x86_64__
-    // Those of x32 have this bit.
+    // Calls of the x32 ABI have this bit.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     REFUSE,
 #endif
@@ -110,7 +110,7 @@ int highlight_refuse_calls(int refuses_programs, int only_this_thread) {
 
 // MARK: Writes
 
-// Landlock, as of `linux/landlock.h`, which older systems lack. The numbers of the calls are those of all processors.
+// Landlock, as in `linux/landlock.h`, which older systems do not have. The numbers of the calls are the same for all processors.
 enum { call_create_ruleset = 444, call_add_rule = 445, call_restrict_self = 446 };
 enum { get_version = 1, rule_path_beneath = 1 };
 enum {

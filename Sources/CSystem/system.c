@@ -116,7 +116,7 @@ size_t highlight_build_identity(void *bytes, size_t size) {
 }
 
 #ifdef __linux__
-// What the linker calls in place of a function of Swift's runtime that would run before `main` (`--wrap`, Package.swift).
+// The function that the linker calls instead of a function of Swift's runtime that would run before `main` (`--wrap`, Package.swift).
 
 const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);
 

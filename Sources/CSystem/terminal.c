@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// What handlers of signals use is set before they are, and is never taken away.
+// The data of signal handlers is set before the handlers are installed, and never removed.
 static int input_end = -1, output_end = -1;
 static int pipe_ends[2] = {-1, -1};
 static int has_mouse;
@@ -93,7 +93,7 @@ static void stop_process(int number) {
   // The process stops here until it is continued.
   catch(number, stop_process, SA_RESTART);
   if (was_taken) {
-    // It may have been asked to change while it stood: the terminal is what the shell left.
+    // The shell may have changed the terminal while the program was stopped.
     struct termios now;
     if (tcgetattr(input_end, &now) == 0) before = now;
     highlight_terminal_resume();

@@ -2,7 +2,7 @@ package import HighlightStorage
 internal import SystemSupport
 internal import TextModel
 
-/// The lines with which git marks the versions of a merge conflict. They are no text of the language, and have one scope in
+/// The lines with which git marks the versions of a merge conflict. They are not text of the language, and have one scope in
 /// all of them.
 package enum ConflictMarkers {
   private static let scope = "diff.delta"

@@ -3,7 +3,7 @@ package import LanguageManifest
 internal import SystemSupport
 internal import TextModel
 
-/// Detects what a file is by its path and its first bytes.
+/// Detects the language and encoding of a file by its path and its first bytes.
 package struct FileDetection {
   let languages: LanguageDetection
 

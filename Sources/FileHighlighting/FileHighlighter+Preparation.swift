@@ -42,7 +42,7 @@ extension FileHighlighter {
     var name =
       forcedLanguage?.name
       ?? (forcesPlainText || isColored ? nil : detection.language(path: path, head: head) ?? fallback)
-    // Git's output is a difference more often than other text.
+    // Git's output is a diff more often than other text.
     if name == nil, !isForced, !isColored, isPagerOfGit, DifferenceMarks.areFound(in: head, isOfGit: true) {
       name = loader.manifest["diff"]?.name
     }
@@ -105,7 +105,7 @@ extension FileHighlighter {
   }
 
   /// Returns the language of a text that the user or a page calls one with tags, such as `php`, and that has no tag: it is
-  /// code alone. Nil for other texts; in a file, text without a tag is no code.
+  /// code alone. Nil for other texts; in a file, text without a tag is not code.
   private func excerptLanguage(of name: String, _ head: ContiguousArray<UInt8>, _ loader: LanguageLoader) -> Language? {
     guard forcedLanguage?.name == name, customQueries == nil, !restrictsInjections,
       let language = loader.excerptLanguage(of: name), !String(decoding: head, as: UTF8.self).contains("<?")

@@ -61,11 +61,11 @@ package final class FileHighlighter {
   package var acceptsBinary = false
   /// The language of inputs for which no language is detected.
   package var fallbackLanguage: LanguageEntry?
-  /// What happens to the colors and other formatting of texts.
+  /// The treatment of colors and other formatting in texts.
   package var formatting = TextFormatting()
-  /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded text.
+  /// Whether hunks of diffs are highlighted as in their files, which are read from git; otherwise as embedded text.
   package var highlightsDifferences = false
-  /// The form of differences; nil: their own lines, one by one.
+  /// The form of diffs; nil: their own lines, one by one.
   package var differenceForm: DifferenceForm?
   /// The style of matches in search results on standard input, which are recognized if it is not nil.
   package var matchStyle: Style?
@@ -73,12 +73,12 @@ package final class FileHighlighter {
   package var blamedPath: String?
   /// Whether standard input is what git writes for its pager.
   package var isPagerOfGit = false
-  /// What the configuration of a repository calls an error in white space, by its directory.
+  /// The settings of errors in white space of each repository, by its directory.
   private var whiteSpace: [String: WhiteSpaceSettings] = [:]
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
   /// Called before the parser of a text is loaded, whether it has one or not. The argument says whether the text is a
-  /// difference whose files are read from git.
+  /// diff whose files are read from git.
   package var beforeParsing: (_ readsFromGit: Bool) -> Void = { _ in }
   /// Whether hidden and look-alike characters are reported.
   package var findsCharacters = false
@@ -154,8 +154,8 @@ package final class FileHighlighter {
   /// Returns the loader of the languages and structure queries of a configuration.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
 
-  /// Whether the patterns of a configuration or of the user's own list of languages count in a file, beside those of the
-  /// program.
+  /// Whether the file patterns of a configuration or of the user's own list of languages count for a file, in addition
+  /// to those of the program.
   package func hasOwnPatterns(_ path: String, _ bytes: ContiguousArray<UInt8>, configuration index: Int) -> Bool {
     let setup = setup(index)
     guard setup.configuration.queries.addsPatterns || manifest.hasOwnLanguages else { return false }
@@ -201,7 +201,7 @@ package final class FileHighlighter {
     return setup
   }
 
-  /// Returns the bytes of a file, highlighted; the other parameters are those of `prepare`. Throws for binary files.
+  /// Returns the bytes of a file, highlighted; `prepare` describes the other parameters. Throws for binary files.
   /// - Parameters:
   ///   - lastLine: the number of the last line that is displayed, from 1. If the result is certain to be the same,
   ///     only a part of a longer text is highlighted.
@@ -272,13 +272,13 @@ package final class FileHighlighter {
       languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
   }
 
-  /// The storage of a file, by what it is made from.
+  /// The storage of a file, by the text and settings from which it is made.
   private enum Source {
     /// The text, not parsed: nothing that is asked for depends on its syntax.
     case unparsed(HighlightingStorage)
     /// The first lines of the text.
     case head(HighlightingStorage)
-    /// A difference, or the results of a search, with the code of its files.
+    /// A diff, or the results of a search, with the code of its files.
     case part(DifferenceSession.Part)
     /// The output of `git blame`, with the code of its file.
     case blame(HighlightingStorage, limitsHit: Set<Limit>)
@@ -292,7 +292,7 @@ package final class FileHighlighter {
       }
     }
 
-    /// The exceeded limits beside those of the storage.
+    /// The exceeded limits, in addition to those of the storage.
     var limitsHit: Set<Limit> {
       switch self {
       case .unparsed, .head: []
@@ -361,9 +361,9 @@ package final class FileHighlighter {
     return result
   }
 
-  /// Returns a storage of a text without syntax whose findings are those of the text with syntax. Nil if a parse may change
-  /// them: spelling or ignore comments are searched, a character may be hidden depending on its scope, a rule with `within`
-  /// matches anywhere, or a limit was exceeded.
+  /// Returns a storage of a text without syntax that has the same findings as the text with syntax. Nil if a parse may
+  /// change them: spelling or ignore comments are searched, a character may be hidden depending on its scope, a rule
+  /// with `within` matches anywhere, or a limit was exceeded.
   private func unparsedStorage(_ text: UTF16Text, _ preparation: Preparation, configuration: Int) -> HighlightingStorage? {
     var annotations = preparation.annotations
     guard preparation.name != nil, annotations.spelling == nil, !annotations.findsDirectives,
@@ -394,7 +394,7 @@ package final class FileHighlighter {
     return objects
   }
 
-  /// Returns a session that highlights the hunks of a difference. Nil if the text is not a difference, if its
+  /// Returns a session that highlights the hunks of a diff. Nil if the text is not a diff, if its
   /// language could not be loaded, or if hunks are highlighted as embedded text.
   package func differenceSession(
     _ preparation: Preparation, path: String, configuration: Int
@@ -420,7 +420,7 @@ package final class FileHighlighter {
     return settings
   }
 
-  /// Returns the session of a text that is read in parts: of search results, or of a difference; nil for other texts.
+  /// Returns the session of a text that is read in parts: of search results, or of a diff; nil for other texts.
   /// - Parameter head: the start of the text.
   package func session(
     _ head: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int

@@ -13,8 +13,8 @@ package struct FileStart {
   private static let longestHead = 16_384
 
   let preparation: FileHighlighter.Preparation
-  /// The first lines, highlighted, and more; nil if only all of the file can be highlighted, and if no line ends in so much
-  /// text.
+  /// The first lines, highlighted, and more; nil if only the complete file can be highlighted, and if no line ends in
+  /// the read text.
   package let file: HighlightedFile?
   /// The number of lines in it to show.
   package let lineCount: Int
@@ -23,8 +23,8 @@ package struct FileStart {
 }
 
 extension FileStart {
-  /// Highlights the start of a file. Its highlights are those of the complete text if that is certain after little work,
-  /// otherwise those that the start has alone.
+  /// Highlights the start of a file. It has the highlights of the complete text if they are certain after little work,
+  /// otherwise the highlights of the start alone.
   /// - Parameters:
   ///   - bytes: the first bytes.
   ///   - path: the path that is shown.
@@ -56,7 +56,7 @@ extension FileStart {
 }
 
 extension FileHighlighter {
-  /// Prepares and highlights the start of a file; the other parameters are those of `prepare`. Nil if all of the file is
+  /// Prepares and highlights the start of a file; `prepare` describes the other parameters. Nil if all of the file is
   /// needed to prepare it: UTF-16, the output of `git blame`, and binary files.
   /// - Parameters:
   ///   - bytes: the first bytes: `FileStart.bytes`, if the file has so many.
@@ -66,7 +66,7 @@ extension FileHighlighter {
     _ bytes: ContiguousArray<UInt8>, count: Int, path: String, configuration: Int, forcesPlainText: Bool,
     isStandardInput: Bool, wantedLines: Int
   ) -> FileStart? {
-    // What the text shows is decided by all of its escapes.
+    // All escapes of the text decide what it shows.
     guard blamedPath == nil, !SourceText.isUTF16(bytes), !isStandardInput || !bytes.contains(0x1B),
       let preparation = try? prepare(
         bytes, count: count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,

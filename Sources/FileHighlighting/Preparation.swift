@@ -25,9 +25,9 @@ extension FileHighlighter {
     let languageError: LanguageError?
     /// The formatting to remove from the text before it is decoded; nil for none.
     package let removedFormatting: FormattingFilter.Scope?
-    /// Whether the removed colors are kept as those of the text; of a difference, where highlights say less.
+    /// Whether the removed colors are kept as colors of the text; in a diff, where highlights have less information.
     package let keepsColors: Bool
-    /// The form of the hunks of a difference that begin with `@@`.
+    /// The form of the hunks of a diff that begin with `@@`.
     var hunkForm = DifferenceParser.Form.signs
 
     /// The filter of the text's formatting; nil if nothing is removed.

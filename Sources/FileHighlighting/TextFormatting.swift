@@ -1,8 +1,8 @@
 package import SystemSupport
 internal import TextModel
 
-/// What happens to the colors and other formatting that texts bring along: what is removed before they are highlighted, and
-/// what is shown as it was.
+/// The treatment of colors and other formatting in texts: the sequences that are removed before highlighting, and the
+/// sequences that are displayed unchanged.
 package struct TextFormatting {
   /// When terminal formatting (escape sequences, overstrikes) is removed from UTF-8 before highlighting.
   package var choice = FormattingChoice.never
@@ -28,13 +28,13 @@ package struct TextFormatting {
       && (readsOwnOutput || FormattingFilter.isWordDifference(head))
   }
 
-  /// Whether the colors of a text in a language are kept; nil: plain text. Of a difference, only some are shown.
+  /// Whether the colors of a text in a language are kept; nil: plain text. Of a diff, only some are shown.
   func keepsColors(of head: ContiguousArray<UInt8>, language: String?, isStandardInput: Bool) -> Bool {
     canKeepColors(of: head, isStandardInput: isStandardInput)
       && (language == nil || language == "log" || language == "diff" && isStandardInput)
   }
 
-  /// Returns what is removed from a text in a language before it is decoded; nil for nothing.
+  /// Returns the formatting that is removed from a text in a language before it is decoded; nil for none.
   func removed(from head: ContiguousArray<UInt8>, language: String?, isStandardInput: Bool) -> FormattingFilter.Scope? {
     if SourceText.isUTF16(head) { return nil }
     if keepsColors(of: head, language: language, isStandardInput: isStandardInput) {

@@ -14,11 +14,11 @@ struct WindowedSyntax {
   /// The minimum length of a long text, in UTF-16 code units. Shorter ordinary texts are parsed within a second.
   static let longText = 400_000
 
-  /// Returns the default time limit of the first parse of a text, in milliseconds of processor time. The work that belongs
-  /// to it (`ParseWork`) is more than that of the slowest ordinary texts of 9 MB, and takes some 4 s.
+  /// Returns the default time limit of the first parse of a text, in milliseconds of processor time. The corresponding
+  /// work (`ParseWork`) is more than the work of the slowest ordinary texts of 9 MB, and takes some 4 s.
   static func wholeMilliseconds(length: Int) -> Int { length < longText ? 15_000 : 12_000 }
 
-  // The limit of a part, and of all parts together: the work of the parts is counted as that of parses.
+  // The limit of a part, and of all parts together, which count as parses.
   private static let partMilliseconds = 1_500
   private static let work = ParseWork.units(milliseconds: 7_000)
   // The last resort, in nanoseconds of processor time. Debug builds are twenty times as slow.

@@ -47,7 +47,7 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
     return result
   }
 
-  /// Returns the checks of one file; nil if an override turns them off. Parameters are those of `settings`.
+  /// Returns the checks of one file; nil if an override turns them off. `settings` describes the parameters.
   package func checks(forPath path: String, language: String?) -> CharacterChecks? {
     let settings = settings(forPath: path, language: language)
     return settings.isEnabled ? settings.checks : nil

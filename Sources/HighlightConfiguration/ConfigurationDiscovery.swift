@@ -26,14 +26,15 @@ package struct ConfigurationDiscovery {
   package private(set) var messages: [ConfigurationMessage]
   /// Warnings about configurations with `root = true` in folders that those above do not list, for `check`.
   package private(set) var cuts: [ConfigurationMessage] = []
-  /// Warnings about configurations that change the checks of those above, which do not list their folder, for `check`.
+  /// Warnings, for `check`, about configurations that change the checks of configurations above them, although those do
+  /// not list their folder.
   package private(set) var changes: [ConfigurationMessage] = []
 
   /// The files from outside the repository that count: the user's own file, the named one and rules files.
   package private(set) var outsideFiles: [String] = []
 
-  /// The languages that can be named for all files: those of the program and the user, and those that a configuration read
-  /// so far adds.
+  /// The languages that can be named for all files: the languages of the program and the user, and the languages that a
+  /// configuration read so far adds.
   package var manifest: Manifest {
     reader.manifest.adding((configurations.isEmpty ? [base.configuration] : configurations).flatMap(\.queries.languages))
   }
@@ -110,7 +111,7 @@ package struct ConfigurationDiscovery {
     var ancestor = absolute
     var result: Int?
     while true {
-      // What holds for a folder of another owner need not hold for this one, and the other way round.
+      // A result for a folder of one owner is not used for a folder of another owner.
       let isOfOwner = FileSystem.owner(of: ancestor) == owner
       if isOfOwner, let known = byFolder[ancestor] {
         result = known
@@ -155,7 +156,7 @@ package struct ConfigurationDiscovery {
     FileSystem.kind(of: (folder == "/" ? "" : folder) + "/.git") != nil
   }
 
-  // So many configurations, one inside the other, are read for a file.
+  // The number of nested configurations that are read for a file.
   private static let depthLimit = 32
 
   /// Returns the files that apply, outermost first: without files before the last `root = true`, and without those in

@@ -25,12 +25,12 @@ struct ConfigurationKey<Settings>: Sendable {
   let name: String
   /// The values that are accepted.
   let shape: ConfigurationShape
-  /// What the key does, in Markdown.
+  /// The documentation of the key, in Markdown.
   let summary: String
   private(set) var apply: Apply
   /// Returns the default as it is written; nil if there is none, or if it depends on the context.
   let defaultValue: @Sendable (Settings) -> JSON?
-  /// Returns what has to be recomputed because of the difference of two configurations.
+  /// Returns the work that a server has to repeat because two configurations differ.
   let changes: @Sendable (_ old: Settings, _ new: Settings) -> ConfigurationEffects
   /// Whether the values of two configurations differ; false for tables, whose keys are compared.
   let differs: @Sendable (_ old: Settings, _ new: Settings) -> Bool
@@ -41,8 +41,8 @@ struct ConfigurationKey<Settings>: Sendable {
   /// Creates a key with its own closure to apply values.
   /// - Parameters:
   ///   - value: returns the setting, for comparisons.
-  ///   - fallback: the documented default; nil: that of the property.
-  ///   - effects: what has to be recomputed if the setting changes.
+  ///   - fallback: the documented default; nil: the default of the property.
+  ///   - effects: the work that a server has to repeat if the setting changes.
   init<Value: Equatable & SendableMetatype>(
     _ name: String, _ shape: ConfigurationShape, _ value: @escaping @Sendable (Settings) -> Value, _ summary: String,
     default fallback: JSON? = nil, affects effects: ConfigurationEffects = [], apply: @escaping Apply
@@ -146,8 +146,8 @@ extension ConfigurationSettings {
     }
   }
 
-  /// Returns what has to be recomputed after a change from one configuration to another, by those of `keys` that
-  /// differ.
+  /// Returns the work that a server has to repeat after a change from one configuration to another, by the keys of
+  /// `keys` that differ.
   static func changes(
     from old: Self, to new: Self, _ keys: [ConfigurationKey<Self>] = Self.keys
   ) -> ConfigurationEffects {
@@ -155,8 +155,8 @@ extension ConfigurationSettings {
   }
 }
 
-/// What a server recomputes for an open document after a change of a key. Empty: nothing; the next request or command
-/// uses the new value.
+/// The work that a server repeats for an open document after a change of a key. Empty: none, because the next request
+/// or command uses the new value.
 package struct ConfigurationEffects: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -182,6 +182,6 @@ package struct ConfigurationEffects: OptionSet, Sendable {
 }
 
 extension Configuration {
-  /// Returns what a server has to recompute for documents whose configuration was `old`. O(values).
+  /// Returns the work that a server has to repeat for documents whose configuration was `old`. O(values).
   package func changes(since old: Configuration) -> ConfigurationEffects { Self.changes(from: old, to: self) }
 }

@@ -33,7 +33,7 @@ extension Configuration: ConfigurationSettings {
       changes: { LanguagePart.changes(from: LanguagePart(configuration: $0), to: LanguagePart(configuration: $1)) },
       apply: { value, configuration, source in
         for member in value.members {
-          // Those with a fault were reported with it.
+          // Sections with an error were reported with the error.
           if source.refusedLanguages.contains(member.key) { continue }
           guard let name = source.manifest[member.key]?.name else {
             source.warn(source.manifest.unknownLanguage(member.key), at: member.keyRange)

@@ -31,7 +31,7 @@ package struct ConfigurationReader {
   package var trustsEverything = false
   /// The last usable version of each source, for a program that rereads its sources; nil to keep none.
   package var lastGood: LastGoodSources?
-  /// Whether all errors of a file are reported, even after one that makes the file unusable.
+  /// Whether all errors of a file are reported, even after an error that makes the file unusable.
   package var readsEverything = false
   /// Whether nothing of the user's own folder is used.
   package var isIsolated = false
@@ -86,7 +86,7 @@ package struct ConfigurationReader {
       if isFile { mergeLastGood(file: path, origin: origin, into: &result) }
       return
     }
-    // An empty file may be one that is just being written.
+    // An empty file may be in the course of being written.
     if bytes.isEmpty, lastGood?.files[path]?.isEmpty == false {
       usleep(Self.writingMicroseconds)
       bytes = (try? Self.read(path, isFound: isFound)) ?? bytes
@@ -176,7 +176,7 @@ package struct ConfigurationReader {
       origin: origin, folder: folder, manifest: manifest.adding(configuration.queries.languages), text: text,
       isIsolated: isIsolated, isStrict: readsEverything)
     source.notesChanges = result.notesChanges
-    // Those above fit.
+    // The expressions of the configurations above fit into the limit.
     for pattern in configuration.spelling.ignore + configuration.rules.map(\.pattern) { _ = source.expressions.add(pattern) }
     if origin == .rules {
       for member in value.members where member.key != "rules" {

@@ -84,7 +84,8 @@ struct ConfigurationRules {
     }
   }
 
-  /// Adds a note for each rule that replaces a different one of another file, which has to be named: nothing else says so.
+  /// Adds a message for each rule that replaces a different rule of another file. The message names that file, because
+  /// no other report does.
   mutating func noteReplacements(of above: [Rule], in text: ConfigurationText) {
     for change in ConfigurationChange.differences(of: rules, from: above) {
       guard let location = change.rule.location else { continue }

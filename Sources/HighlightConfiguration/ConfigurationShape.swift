@@ -101,7 +101,7 @@ package indirect enum ConfigurationShape: Sendable {
 package struct KeyDescription: Sendable {
   package let name: String
   package let shape: ConfigurationShape
-  /// What the key does, in Markdown.
+  /// The documentation of the key, in Markdown.
   package let summary: String
   private let fallback: @Sendable () -> JSON?
 
@@ -215,7 +215,7 @@ struct ConfigurationCheck {
         } else if let reason = Self.refusedKeys[member.key] {
           add(.warning, "\(path) is refused: \(reason)", at: member.keyRange)
         } else {
-          // The only key that is unknown is taken for the only one that is missing, be it ever so different.
+          // A single unknown key is taken for the single missing key, however different they are.
           let isListed = messages.count < Bounds.problems || !missing.isEmpty
           let meant =
             isListed

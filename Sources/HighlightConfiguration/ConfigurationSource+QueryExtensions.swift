@@ -58,8 +58,8 @@ extension ConfigurationSource {
 
   private static let languageKeys = ["lines", "shebangs", "aliases", "comments"]
 
-  /// Returns what the sections of `[languages]` say about the languages themselves, and adds them to `manifest`: other
-  /// keys may name them. A section with a fault gets a warning and is left out.
+  /// Returns the settings of the languages in the sections of `[languages]`, and adds the languages to `manifest`,
+  /// because other keys may name them. A section with an error gets a warning and is left out.
   func readLanguages(_ value: ConfigurationValue?) -> [ConfiguredLanguage] {
     var languages: [ConfiguredLanguage] = []
     for member in value?.members ?? [] where Self.languageKeys.contains(where: { member.value[$0] != nil }) {
@@ -95,7 +95,7 @@ extension ConfigurationSource {
     return language
   }
 
-  /// Returns the file of a line grammar; nil, after a warning, for one that may not be named.
+  /// Returns the file of a line grammar; nil, after a warning, if the source may not name the file.
   private func lineGrammar(_ path: String, at range: Range<Int>?) -> QueryExtension? {
     func refuse(_ reason: String) { warn("the line grammar \"\(path)\" is refused: \(reason)", at: range) }
     guard let file = fileInside(path) else {

@@ -16,7 +16,7 @@ final class ConfigurationSource {
   var refusedLanguages: Set<String> = []
   /// Whether the user's own themes are not used.
   let isIsolated: Bool
-  /// Whether facts are noted that are no faults.
+  /// Whether facts are noted that are not faults.
   let isStrict: Bool
   let text: ConfigurationText
   /// The first `Bounds.problems` messages.
@@ -26,7 +26,7 @@ final class ConfigurationSource {
   /// Whether keys that change the settings of configurations above are recorded in `changes`.
   var notesChanges = false
   private(set) var changes: [ConfigurationChange] = []
-  /// The memory of the expressions of the configurations above, and of those read from this source.
+  /// The memory of the expressions of the configurations above and of this source.
   var expressions = ExpressionMemory(limit: Bounds.expressionBytes)
   /// The keys of the current value, the outermost first.
   private var path: [ConfigurationValue.Member] = []
@@ -52,7 +52,7 @@ final class ConfigurationSource {
     add(.warning, message(), at: range)
   }
 
-  /// Adds a fact about what was written that may surprise, for `check` and editors.
+  /// Adds an informative message about a setting with an effect that users may not expect, for `check` and editors.
   func note(_ message: @autoclosure () -> String, at range: Range<Int>?) {
     if isStrict { add(.information, message(), at: range) }
   }

@@ -32,7 +32,7 @@ enum RuleEffect {
     return messages
   }
 
-  /// Whether every scope that `within` asks for is one that it excludes, or below one.
+  /// Whether every scope that `within` requires is also excluded by it, or is below an excluded scope.
   private static func excludesAllWanted(_ within: [String]) -> Bool {
     func entry(_ text: String) -> (isUnwanted: Bool, isInnermost: Bool, scope: String) {
       let signs = text.prefix { $0 == "!" || $0 == "=" }

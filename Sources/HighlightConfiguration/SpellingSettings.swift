@@ -129,7 +129,7 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
 
   /// Likewise, for the folder of any configuration.
   mutating func findProjectFile(folder: String) {
-    // Hidden files, such as those of `.git`, are not lists of words.
+    // Hidden files, such as the files in `.git`, are not lists of words.
     let named = wordFiles.last {
       $0.hasPrefix(folder + "/") && !$0.dropFirst(folder.count).contains("/.")
     }

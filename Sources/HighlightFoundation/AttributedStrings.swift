@@ -17,7 +17,7 @@ public enum HighlightLanguageAttribute: CodableAttributedStringKey {
   public static let name = "highlight.language"
 }
 
-/// The attributes of a caller, beside links.
+/// The attributes of a caller, without links.
 public enum HighlightValuesAttribute: AttributedStringKey {
   public typealias Value = [AttributeKey: AttributeValue]
   /// The name for printing: the values are not encoded.
@@ -25,7 +25,7 @@ public enum HighlightValuesAttribute: AttributedStringKey {
 }
 
 extension AttributeScopes {
-  /// The attributes of highlighted text, and those of Foundation.
+  /// The attributes of highlighted text, with the attributes of Foundation.
   public struct HighlightAttributes: AttributeScope {
     /// The scope.
     public let highlightScope: HighlightScopeAttribute
@@ -49,8 +49,8 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributedString {
-  /// Creates a string with the characters, scopes, caller's values and links of a storage. A link is a percent-encoded URL;
-  /// one that is neither an address of `LinkTarget.webSchemes` nor a file name is left out. O(text).
+  /// Creates a string with the characters, scopes, caller's values and links of a storage. A link is a percent-encoded
+  /// URL; a link that is neither an address of `LinkTarget.webSchemes` nor a file name is left out. O(text).
   /// - Parameters:
   ///   - storage: the storage to read.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
@@ -90,8 +90,8 @@ extension AttributedString {
 }
 
 extension TextStorage {
-  /// Replaces characters by those of an attributed string, in one session. Its links and values become attributes of the
-  /// caller, as do scopes that no language gave. O(string + runs).
+  /// Replaces characters by the characters of an attributed string, in one session. Its links and values become
+  /// attributes of the caller, as do scopes that no language gave. O(string + runs).
   /// - Precondition: the range lies in the text.
   public func replaceCharacters(in range: Range<Int>, with string: AttributedString) {
     beginEditing()

@@ -24,7 +24,7 @@ extension TextStorage {
   /// All of the text, as `NSRange`.
   public var fullRange: NSRange { NSRange(location: 0, length: length) }
 
-  /// Replaces characters by those of a string.
+  /// Replaces characters by the characters of a string.
   /// - Precondition: the range lies in the text.
   public func replaceCharacters(in range: NSRange, with string: String) {
     replaceCharacters(in: offsets(range), with: string)

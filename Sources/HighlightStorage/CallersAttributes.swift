@@ -30,7 +30,7 @@ extension TextStorage {
     return result
   }
 
-  /// Replaces the attributes that callers have set in a range. If they are equal already, this is no edit.
+  /// Replaces the attributes that callers have set in a range. If they are equal already, this is not an edit.
   /// - Parameters:
   ///   - attributes: those of a range of the same length.
   ///   - range: UTF-16 offsets, half-open.

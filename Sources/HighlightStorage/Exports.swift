@@ -1,4 +1,5 @@
-// The convenient import of this product: it gives all that its interface names. The package's own files import what they name.
+// The convenient import of this product: it exports all modules whose types its interface names. Files of this package
+// import each module that they use.
 @_exported public import HighlightCore
 @_exported public import Platform
 @_exported public import TextChecks

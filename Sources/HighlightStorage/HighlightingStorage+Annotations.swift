@@ -72,7 +72,7 @@ extension HighlightingStorage {
     state.idleDirectives(known: known, lookedFor: lookedFor, isComplete: isComplete)
   }
 
-  /// The matches of rules with `redact`, with those that ignore comments suppress: half-open UTF-16 ranges,
+  /// The matches of rules with `redact`, including matches that ignore comments suppress: half-open UTF-16 ranges,
   /// ascending.
   public var redactedRanges: [Range<Int>] { state.redactedRanges }
 

@@ -93,7 +93,7 @@ extension HighlightingStorage {
     highlightedFirst = whole
     let storage = part.storage
     let shown = whole.clamped(to: part.range)
-    // Its lines are those of the text, but for the ones before.
+    // Its line numbers are those of the text minus the number of lines before this part.
     let first = storage.text.lines.start(of: text.lines.line(at: shown.lowerBound) - part.linesBefore)
     let range = first..<min(first + shown.count, storage.length)
     let runs = storage.state.runs.runs(of: .syntax, in: range).map { run in

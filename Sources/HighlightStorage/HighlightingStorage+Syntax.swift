@@ -2,7 +2,7 @@ package import HighlightCore
 internal import TextModel
 package import TextRules
 
-/// What requests read of the syntax: `SyntaxReading` does the work.
+/// The queries about the syntax that requests use. `SyntaxReading` does the work.
 extension HighlightingStorage {
   // MARK: Nodes
 
@@ -85,7 +85,7 @@ extension HighlightingStorage {
   /// O(embedded texts).
   package var querySources: Set<String> { reading.querySources }
 
-  /// Where the patterns are whose matches are missing because they cost too much. O(embedded texts).
+  /// The locations of patterns whose matches are missing because they cost too much. O(embedded texts).
   package var costlyPatterns: [String] { reading.costlyPatterns }
 
   // MARK: Names
@@ -111,8 +111,8 @@ extension HighlightingStorage {
   ///
   /// - Names of a `local.scope.own` are not seen from scopes inside, those of a `local.scope.dynamic` in what it calls, too.
   /// - A `local.definition.outer` belongs to the scope around the innermost one.
-  /// - A `local.definition.hoisted` belongs to the innermost scope that is no block.
-  /// - A `local.definition.assigned` defines a name only if no enclosing scope, up to the first that is no block, has
+  /// - A `local.definition.hoisted` belongs to the innermost scope that is not a block.
+  /// - A `local.definition.assigned` defines a name only if no enclosing scope, up to the first that is not a block, has
   ///   it, a `local.definition.text` one of the whole text unless any enclosing scope has it, a `local.definition.self` one
   ///   of its scope unless that has another definition of it.
   /// - A name in a `local.declaration` is visible after the declaration only. So is one in a `local.declaration.new`,
@@ -121,7 +121,7 @@ extension HighlightingStorage {
   /// - A scope with a `local.foreign` defines nothing: its names belong to the enclosing scopes. So do names in a
   ///   part of a scope that is `local.outside`.
   /// - A `local.member` belongs to no scope and is compared with those of the same capture only (`local.member.label`, …).
-  /// - A `local.reference` defines nothing, whatever its other captures. Parts of strings are no names; each word of a
+  /// - A `local.reference` defines nothing, whatever its other captures. Parts of strings are not names; each word of a
   ///   `local.words` node is one.
   /// - Names of one `local.space.…` are compared with those of the same space only.
   /// - A binding is in doubt if an occurrence is in a `local.unclear` node or in a `local.opaque` text, or the scope

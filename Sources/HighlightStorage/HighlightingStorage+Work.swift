@@ -116,7 +116,7 @@ extension HighlightingStorage {
     if !work.reason.isCheck { editParseNanoseconds = result.syntax.incrementality == .none ? 0 : job.nanoseconds }
     let edits = work.edits.edits
     let isAgreed = agrees(result.attributeTable)
-    // Those that came during a continuation are applied however many they are: else fast keys would keep the result away.
+    // All edits during a continuation are applied, however many they are. Otherwise fast typing would prevent a result.
     let areFew = edits.count <= Self.mostReplayed || job.kind == .continuation
     if isAgreed && areFew && taskAnnotations == annotationsVersion {
       updateAttributes { adopt(result, of: work, limit) }
@@ -191,7 +191,7 @@ extension HighlightingStorage {
     }
   }
 
-  /// Restores the state from before a task, if it is the pending one. The task goes on: its result is another
+  /// Restores the state from before a task, if it is the pending task. The task continues: its result is another
   /// storage, which replaces this one.
   package func handOver(_ work: BackgroundWork) {
     if work === self.work { freshness = work.before }

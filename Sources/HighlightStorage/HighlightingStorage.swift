@@ -87,7 +87,7 @@ open class HighlightingStorage: TextStorage {
   var knownEmbedded: [EmbeddedLanguages.Request: Language] = [:]
 
   let expectsEdits: Bool
-  /// What finds rules, words and characters.
+  /// Finds the matches of rules, words and characters.
   let annotationTools = AnnotationTools()
   /// The tree of the initial text, if it was parsed before; nil once it is adopted.
   private var parsed: ParsedText?
@@ -167,8 +167,8 @@ open class HighlightingStorage: TextStorage {
     color(in: language, languageProvider, parseMilliseconds: parseMilliseconds)
   }
 
-  /// Creates a storage that reads a snapshot of another one, on this thread. Its attributes are those of the snapshot; it is
-  /// not highlighted again before an edit. O(1).
+  /// Creates a storage that reads a snapshot of another one, on this thread. It has the attributes of the snapshot, and
+  /// is not highlighted again before an edit. O(1).
   /// - Parameters:
   ///   - snapshot: the document (`snapshot()`).
   ///   - languageProvider: finds the languages of embedded texts after an edit.
@@ -386,7 +386,7 @@ open class HighlightingStorage: TextStorage {
     isLanguageNew = false
     let milliseconds = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
     if let failure, milliseconds == parseMilliseconds {
-      // It would take as long again.
+      // Another attempt would take as long.
       if parseMilliseconds <= failure.milliseconds, length > failure.length / 2 {
         freshness = .givenUp(Freshness.Failure(limit: failure.limit))
         return nil
@@ -416,14 +416,14 @@ open class HighlightingStorage: TextStorage {
     failure = limit == .parseTime ? (limit, parseMilliseconds, length) : nil
   }
 
-  /// Sets `freshness` to what became of the syntax in an update, and creates the background task that goes on with it.
+  /// Sets `freshness` by the result of an update, and creates the background task that continues the update.
   func report(_ update: SyntaxUpdate?) {
     switch update {
     case nil, .cancelled: break
     case .done: freshness = .fresh(tried: [])
     case .tooMuch:
       if longestUpdate == nil {
-        // The states of lines are those of two texts.
+        // Some states of lines belong to the old text and some to the new text.
         beginUpdate(.overBudget, language?.hasLineRules == true ? .rebuild : .update)
       } else {
         freshness = .behind(Freshness.Backlog(needsRebuild: true))

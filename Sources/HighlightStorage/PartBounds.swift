@@ -57,7 +57,7 @@ package struct PartBounds {
   // After these a brace begins a value or a block of its own.
   private static let ends = Set(",;:([]{}".utf16)
 
-  /// Whether a line that begins with a brace goes on with the line before it, as the body of a function does.
+  /// Whether a line that begins with a brace continues the line before it, as the body of a function does.
   private func continuesLineBefore(_ line: Int) -> Bool {
     guard line > 0 else { return false }
     let content = text.contentRange(ofLine: line - 1)

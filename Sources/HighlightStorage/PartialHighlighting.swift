@@ -18,7 +18,7 @@ package struct PartialHighlighting {
     /// The half-open UTF-16 range of the text in which the highlights are certainly those of the complete text; empty if
     /// nothing is certain.
     package let exact: Range<Int>
-    /// What is added to a line of the storage to get the line of the text.
+    /// The number that is added to a line number of the storage to get the line number of the text.
     package let linesBefore: Int
   }
 

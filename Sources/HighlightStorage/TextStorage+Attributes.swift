@@ -3,7 +3,7 @@ package import TextModel
 /// Attributes that the caller adds to text besides its scope: a link, a style, other values. Text keeps its
 /// highlighting. Neither `setAttributes(_:range:)` nor the syntax removes them.
 extension TextStorage {
-  /// Sets a value for a key in a range, replacing an existing one. Setting equal values is no edit. O(log runs + runs
+  /// Sets a value for a key in a range, replacing an existing one. Setting equal values is not an edit. O(log runs + runs
   /// in the range).
   /// - Parameters:
   ///   - key: the key.
@@ -15,7 +15,7 @@ extension TextStorage {
     changeAdded(in: range) { $0[key] = value }
   }
 
-  /// Sets values for several keys in a range, replacing existing ones. Setting equal values is no edit.
+  /// Sets values for several keys in a range, replacing existing ones. Setting equal values is not an edit.
   /// - Parameters:
   ///   - values: the values, by their keys.
   ///   - range: UTF-16 offsets, inside the text.
@@ -96,7 +96,7 @@ extension TextStorage {
     return (value, min(end, limit))
   }
 
-  /// Applies `change` to the added values of each part of a range, as one edit. If nothing changes, this is no edit.
+  /// Applies `change` to the added values of each part of a range, as one edit. If nothing changes, this is not an edit.
   private func changeAdded(in range: Range<Int>, _ change: (inout [AttributeKey: AttributeValue]) -> Void) {
     check(range, within: length)
     var replacement = RunList()

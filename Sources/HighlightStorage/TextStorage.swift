@@ -276,7 +276,7 @@ open class TextStorage {
   }
 
   /// Sets the caller's attributes of `range`; nil removes them. They hide those of rules and syntax. Setting equal
-  /// attributes is no edit. Values of `addAttribute(_:value:range:)` stay.
+  /// attributes is not an edit. Values of `addAttribute(_:value:range:)` stay.
   /// - Precondition: the range lies in `0..<length`.
   public func setAttributes(_ attributes: Attributes?, range: Range<Int>) {
     check(range, within: length)

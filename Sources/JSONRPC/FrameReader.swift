@@ -68,7 +68,7 @@ package struct FrameReader {
   }
 
   /// Removes and returns the next complete frame; nil if more bytes are needed. Malformed headers, bodies above the
-  /// limit and foreign encodings are frames, too; reading continues after them.
+  /// limit and unsupported encodings are frames, too; reading continues after them.
   package mutating func next() -> Frame? {
     if isResynchronizing {
       guard let found = nextLengthName() else {
@@ -188,7 +188,7 @@ package struct FrameReader {
       .failure(HeaderFault(message: message, resumption: offset ?? block.upperBound))
     }
     let lines = buffer[block].split(separator: 0x0A)
-    // The empty one that ends the block has no colon.
+    // The empty line that ends the headers has no colon.
     if let line = lines.last(where: { line in !line.contains(UInt8(ascii: ":")) && !(line.count == 1 && line.first == 0x0D) }
     ) {
       return fault("a header line without a colon", resumingAt: line.endIndex)
@@ -196,7 +196,7 @@ package struct FrameReader {
     var length: Int?
     var foreignEncoding: String?
     for line in lines {
-      // Of bytes: a colon and a mark that belongs to it are one character of a string.
+      // Bytes are compared, because a colon with a combining mark is one character of a string.
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
       let value = line[(colon + 1)...]

@@ -82,8 +82,8 @@ package final class Guarded<Value>: @unchecked Sendable {
 
   package init(_ value: sending Value) { self.value = value }
 
-  /// Calls `body` with the value while the calling thread holds the lock, and returns what it returns. `body` must not
-  /// call this again.
+  /// Calls `body` with the value while the calling thread holds the lock, and returns its result. `body` must not call
+  /// this again.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.lock()
     defer { lock.unlock() }

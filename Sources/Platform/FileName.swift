@@ -116,7 +116,7 @@ extension String {
   /// The NUL-terminated bytes of this path for system calls (`FileName`).
   package var systemName: [CChar] { FileName.fromCurrentFolder(self).entryName }
 
-  /// The NUL-terminated bytes of a name in an open folder, or of a word that is no path, for system calls.
+  /// The NUL-terminated bytes of a name in an open folder, or of a word that is not a path, for system calls.
   package var entryName: [CChar] {
     FileName.bytes(of: self).withUnsafeBytes { bytes in
       [CChar](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in

@@ -1,4 +1,4 @@
-/// Characters that are not visible or change the order of others, so that a text may look different from what it is.
+/// Characters that are not visible or change the order of others, so that a text may look different from its content.
 package enum InvisibleCharacter {
   /// Whether a character is not visible as such: default-ignorable code points and format controls of Unicode (zero-width
   /// characters, fillers, soft hyphens, variation selectors, tags, bidirectional controls, annotations), separators of

@@ -55,9 +55,11 @@ package struct StableHash {
   @inline(__always)
   private func word(_ address: UnsafeRawPointer) -> UInt64 { address.loadUnaligned(as: UInt64.self) }
 
-  /// A checksum of 64 bits, in a quarter of the time of the hash: for damage, not to tell texts apart. O(bytes).
+  /// A checksum of 64 bits, in a quarter of the time of the hash: it detects damage, but different texts may have the
+  /// same checksum. O(bytes).
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    // Two sums of each of eight columns: that of its words, and that of all sums so far, which depends on their order.
+    // Two sums for each of eight columns: the sum of its words, and the sum of all sums so far, which depends on the
+    // order of the words.
     var words = SIMD8<UInt64>.zero
     var sums = SIMD8<UInt64>.zero
     var offset = 0
@@ -95,7 +97,7 @@ package struct StableHash {
   private static func mix(_ first: UInt64, _ second: UInt64, _ low: inout UInt64, _ high: inout UInt64) {
     let left = (low ^ first).multipliedFullWidth(by: second ^ 0xE703_7ED1_A0B4_28DB)
     let right = (high ^ second).multipliedFullWidth(by: first ^ 0x8EBC_6AF0_9C88_C6E3)
-    // A product of zero keeps nothing of what was before: the sum keeps the texts apart.
+    // A product of zero loses all earlier input. The sum still differs between texts.
     low = (left.high ^ left.low) &+ second
     high = (right.high ^ right.low) &+ first
   }

@@ -7,8 +7,8 @@
     internal import Darwin
   #endif
 
-  /// What a thread sees instead of the environment, the current folder and the standard streams of the process, and
-  /// with it every thread that it starts (`startDetachedThread`). For tests, which run many commands and servers in one
+  /// The environment, current folder and standard streams that a thread uses instead of those of the process. Threads
+  /// that it starts (`startDetachedThread`) use them, too. For tests, which run many commands and servers in one
   /// process; only in debug builds.
   package final class Surroundings: Sendable {
     /// Variables that are added to the environment or replace variables of it. An empty value counts as not set.
@@ -32,7 +32,7 @@
 
     private static let slot = ThreadSlot<Surroundings>()
 
-    /// Those of the calling thread; nil: those of the process.
+    /// The surroundings of the calling thread; nil: those of the process.
     package static var current: Surroundings? { slot.value }
 
     /// Calls `body` with these surroundings.

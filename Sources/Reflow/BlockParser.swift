@@ -89,8 +89,8 @@ struct BlockParser {
     return result ?? 0
   }
 
-  /// Appends the paragraphs in lines, and those in quotes and lists there, to `paragraphs`. Skips code, headings and
-  /// other lines that are not reflowed. Does nothing if `depth` is `depthLimit` or more.
+  /// Appends the paragraphs in lines, and the paragraphs in their quotes and lists, to `paragraphs`. Skips code,
+  /// headings and other lines that are not reflowed. Does nothing if `depth` is `depthLimit` or more.
   /// - Parameters:
   ///   - baseColumn: the column at which the text begins; nil: the leftmost column of the lines, except those with
   ///     `isOpening`.

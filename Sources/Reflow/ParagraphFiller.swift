@@ -148,8 +148,8 @@ struct ParagraphFiller {
 
   // MARK: Opportunities
 
-  /// Sets `isOpportunity` of the gaps at which rows may end, and `isInside` of those in unbreakable spans. Adds empty
-  /// gaps between East Asian characters at which rows may end.
+  /// Sets `isOpportunity` of the gaps at which rows may end, and `isInside` of the gaps in unbreakable spans. Adds
+  /// empty gaps between East Asian characters at which rows may end.
   private func markOpportunities(
     _ gaps: inout [Gap], of joined: ContiguousArray<UInt16>, origins: [Int], spans: [Range<Int>], closing: Int?
   ) {
@@ -226,7 +226,7 @@ struct ParagraphFiller {
     let cellWidth = style.cellWidth
     let firstIndent = cellWidth.column(after: text.lines.start(of: first.number)..<first.range.lowerBound, of: units)
     let laterIndent = continuation.withUnsafeBufferPointer { cellWidth.column(after: 0..<$0.count, of: $0) }
-    // Parts between opportunities: their cells, and those of the gap in front.
+    // Parts between opportunities: their cells, and the cells of the gap before.
     var cells: [Int] = []
     var gapCells: [Int] = []
     var start = 0
@@ -246,7 +246,7 @@ struct ParagraphFiller {
     for from in stride(from: count - 1, through: 0, by: -1) {
       let room = style.columns - (from == 0 ? firstIndent : laterIndent)
       rest += cells[from] + (from + 1 < count ? gapCells[from] : 0)
-      // Nothing is better than one last row.
+      // If the rest fits into one row, that row is the last: no other way is better.
       if rest <= room { continue }
       var width = 0
       var best = Int.max
@@ -255,7 +255,7 @@ struct ParagraphFiller {
         if width > room && end > from + 1 { break }
         let slack = max(room - width, 0)
         let total = end == count ? 0 : slack * slack + cost[end]
-        // Of equal ways the one with the longer first row.
+        // If two ways are equal, the way with the longer first row wins.
         if total <= best { (best, rowEnd[from]) = (total, end) }
       }
       cost[from] = best

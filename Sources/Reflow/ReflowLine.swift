@@ -14,7 +14,7 @@ struct ReflowLine {
   var fullEnd: Int
   /// The text before `start` in a continuation line.
   var base: ContiguousArray<UInt16>
-  /// Whether the line may begin in another column than those after it: after a bullet or the start of a comment.
+  /// Whether the line may begin in another column than the lines after it: after a bullet or the start of a comment.
   var isOpening = false
   /// Whether the line lacks the prefix of its block.
   var isLazy = false

@@ -46,7 +46,7 @@ package final class Dictionaries: @unchecked Sendable {
     return loaded[key]
   }
 
-  /// A name stands for what it is in the folders of the environment.
+  /// The environment decides in which folders a name is searched, so it is part of the key.
   private static func key(_ name: String) -> [String] { isPath(name) ? [name] : [name] + folders }
 
   private static func isPath(_ name: String) -> Bool { name.contains("/") || name.hasSuffix(".dic") }

@@ -47,7 +47,7 @@ package struct DocumentNameCache {
 
   private enum State {
     case unknown
-    /// The names are those of an earlier text; computing them took `cost` nanoseconds.
+    /// The names belong to an earlier text. Computing them took `cost` nanoseconds.
     case behind(cost: UInt64)
     case current(cost: UInt64)
   }
@@ -58,7 +58,7 @@ package struct DocumentNameCache {
 
   package init() {}
 
-  /// Whether the names are those of the current text.
+  /// Whether the names belong to the current text.
   package var isCurrent: Bool {
     if case .current = state { true } else { false }
   }

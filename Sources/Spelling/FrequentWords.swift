@@ -133,7 +133,7 @@ enum TypingError: String, Sendable {
   case doubled = "a letter is doubled"
   /// There is an additional letter.
   case extra = "there is a letter too many"
-  /// A letter is replaced by that of a neighboring key.
+  /// A letter is replaced by the letter of a neighboring key.
   case neighbouring = "a letter is that of a neighboring key"
   /// A letter is replaced by another one.
   case changed = "a letter is another one"
@@ -173,7 +173,8 @@ enum TypingError: String, Sendable {
     /// Whether the missing letter is a vowel.
     var lacksVowel = false
 
-    /// The likelihood that the word is meant, by its frequency and that of the error; greater is likelier.
+    /// The likelihood that the word is meant, by the frequencies of the word and of the error. A greater number is more
+    /// likely.
     var likelihood: Int {
       switch error {
       case .transposed, .joined: frequency + 12

@@ -33,7 +33,7 @@ extension Speller {
       }
       return result
     case .string:
-      // What the word has already cannot end the string.
+      // A delimiter that the word already contains cannot end the string.
       guard !found.word.contains("'"), guesses.contains(where: { $0.contains("'") }) else { return guesses }
       return StringQuote(around: found.finding.range, in: storage).fitting(guesses)
     }
@@ -42,7 +42,7 @@ extension Speller {
 
 /// The effect of an apostrophe in a string.
 private enum StringQuote {
-  /// None: another character ends the string.
+  /// No effect: another character ends the string.
   case harmless
   /// It may end the string.
   case ends
@@ -51,7 +51,7 @@ private enum StringQuote {
   /// It ends the string unless it is doubled.
   case endsSingle
 
-  // A word stands in a text inside of a string, rarely deeper.
+  // A word is in a text inside of a string, rarely deeper.
   private static let depth = 4
   // Letters and signs before the quote are the string's prefix.
   private static let longestPrefix = 3

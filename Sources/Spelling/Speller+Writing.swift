@@ -4,7 +4,7 @@ internal import TextChecks
 internal import TextModel
 
 extension Speller {
-  /// Whether a misspelled word can be replaced without a change of data: words of comments and documents, and those of
+  /// Whether a misspelled word can be replaced without a change of data: words of comments and documents, and words of
   /// strings that are prose. Names, strings of one word, keys, attributes, and values of languages of data are not.
   /// O(depth of the syntax + units of the string).
   package static func mayReplace(_ found: Found, in storage: HighlightingStorage) -> Bool {

@@ -65,12 +65,12 @@ package final class Speller {
   }
 
   /// Whether a speller for these settings is created at once: its dictionaries are loaded, and its word files were read
-  /// or are small. Otherwise `load` reads them, on another thread. Parameters are those of the initializer.
+  /// or are small. Otherwise `load` reads them, on another thread. The initializer describes the parameters.
   package static func isQuick(_ settings: SpellingSettings, files: [String]) -> Bool {
     Dictionaries.shared.areLoaded(settings.languages) && WordFiles.shared.areQuick(paths(settings, files: files))
   }
 
-  /// Reads what the next speller for these settings needs. Call it on any thread.
+  /// Reads the files that the next speller for these settings needs. Call it on any thread.
   package static func load(_ settings: SpellingSettings, files: [String]) {
     for name in settings.languages { _ = Dictionaries.shared.dictionary(name) }
     _ = WordFiles.shared.words(of: paths(settings, files: files))
@@ -160,7 +160,7 @@ package final class Speller {
     return result
   }
 
-  // So many names share an abbreviation of so few letters that it is a word of the project.
+  // If this number of names contain the same short abbreviation, it is a word of the project.
   private static let vocabularyNames = 4
   private static let vocabularyLetters = 6
 
@@ -216,8 +216,8 @@ package final class Speller {
     "variable", "function", "type", "constant", "property", "module", "constructor", "label", "attribute",
   ]
 
-  /// Returns the syntax runs whose scopes are those of names in code, such as variables, functions and types,
-  /// ascending. Runs with a `.builtin` scope are left out. O(runs).
+  /// Returns the syntax runs whose scopes belong to names in code, such as variables, functions and types, ascending.
+  /// Runs with a `.builtin` scope are left out. O(runs).
   private static func names(of storage: HighlightingStorage) -> [AttributeRun] {
     // By attribute: a table of few.
     var isName: [AttributeID: Bool] = [:]

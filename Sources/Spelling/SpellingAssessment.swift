@@ -73,9 +73,9 @@ extension Speller {
     }
   }
 
-  // What is longer is no line of text.
+  // Longer lines are not lines of text.
   private static let longestLine = 2000
-  // So many unknown words in a line are a list of names, or another language.
+  // A line with this many unknown words is a list of names, or in another language.
   private static let crowd = 2
 
   /// Returns the assessments of a text's findings, in order; nil for findings without evidence in the word lists, and

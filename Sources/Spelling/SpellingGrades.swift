@@ -48,7 +48,7 @@ struct SpellingGrades {
     // The entries of the findings; nil for new ones.
     var known: [Int?] = []
     known.reserveCapacity(found.count)
-    // Where a line has another finding than before, with the index of the next finding.
+    // The offsets at which findings changed, each with the index of the next finding.
     var changes: [(offset: Int, index: Int)] = []
     var next = 0
     for index in found.indices {

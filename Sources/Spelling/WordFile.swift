@@ -23,7 +23,7 @@ package enum WordFile {
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     let comments = lines.filter { $0[...].trimmingSpaces().hasPrefix("#") }
     var words = lines.filter { !$0[...].trimmingSpaces().hasPrefix("#") && !$0[...].trimmingSpaces().isEmpty }
-    // A configuration may name any file of its folder: what is no list is not made one.
+    // A configuration may name any file of its folder. A file that is not a list of words is not written.
     if words.contains(where: { $0[...].trimmingSpaces().contains(where: \.isWhitespace) }) {
       throw FileError(path: path, code: 0, words: "is not a list of words, one per line; \"\(added[0])\" is not added")
     }

@@ -11,7 +11,7 @@ final class WordLists: Sendable {
   static let misspellingsName = "spelling/en-misspellings.txt"
   static let frequentName = "spelling/en-frequent.txt"
 
-  // Other corrections are as likely where they are at most so much less likely, in tenths of a Zipf unit.
+  // The difference of likelihoods, in tenths of a Zipf unit, up to which another correction counts as equally likely.
   private static let ambiguity = 15
   private static let shortestTyped = 5
   // Shorter words are near many others: they are misspelled only if one of the commonest words is meant.

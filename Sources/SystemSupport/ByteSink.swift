@@ -19,7 +19,7 @@ package struct ByteSink {
 
   // 64 KB: the capacity of a pipe.
   private static let flushSize = 65536
-  // Those of 2^63 - 1.
+  // The number of digits of 2^63 - 1.
   private static let mostDigits = 19
 
   /// The bytes that are not written yet.
@@ -57,8 +57,8 @@ package struct ByteSink {
     bytes.append(contentsOf: other)
   }
 
-  // What renderers append in their own modules, where the generic function would run for every type at once, six times as
-  // slow.
+  // Functions for the types that renderers of other modules append. There the unspecialized generic function would run,
+  // which is six times as slow.
 
   package mutating func append(contentsOf other: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: other)

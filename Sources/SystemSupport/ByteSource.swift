@@ -29,7 +29,7 @@ package struct ByteSource {
         let now = monotonicNanoseconds()
         guard now < heldSince + patience else { return }
         var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        // What the system cannot wait for, it has.
+        // A descriptor that cannot be polled, such as a regular file, always has bytes.
         let ready = poll(&watched, 1, Int32((heldSince + patience - now) / 1_000_000) + 1)
         if ready == 0 || (ready < 0 && errno == EINTR) { continue }
       }

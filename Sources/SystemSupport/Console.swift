@@ -68,12 +68,12 @@ package enum Console {
   private static let collector = MessageCollector()
   private static let held = MessageCollector()
 
-  /// Holds back what is written to standard error, if that is a terminal: a pager shows its rows there.
+  /// Delays the output to standard error if that is a terminal: a pager displays its rows there.
   static func hold() {
     if isInteractive { held.begin() }
   }
 
-  /// Writes what was held back.
+  /// Writes the delayed output.
   static func release() { write(held.end()) }
 
   /// Runs `body` and returns the messages that it writes, which are not written to standard error. If `body` throws,

@@ -1,5 +1,5 @@
-/// The folder with what the program knows of languages: `packages.toml`, and for each language `NAME/language.toml` with the
-/// queries or rules beside it.
+/// The folder with the data of all languages: `packages.toml`, and for each language `NAME/language.toml` with the
+/// queries or rules in the same folder.
 package enum DataFolder {
   /// The file of one language, in a folder with its name.
   package static let languageFile = "language.toml"
@@ -24,7 +24,7 @@ package enum DataFolder {
     return (folder, FileSystem.baseName(of: own))
   }
 
-  /// Whether a file lists the packages of a data folder, by its name and by what is beside it.
+  /// Whether a file lists the packages of a data folder, by its name and by the other files in its folder.
   /// - Parameter path: the absolute path.
   package static func isPackageList(_ path: String) -> Bool {
     FileSystem.baseName(of: path) == packagesFile && hasLanguageFile(FileSystem.directory(of: path))

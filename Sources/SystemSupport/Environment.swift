@@ -126,7 +126,7 @@ package enum Environment {
     return inHome(fallback)
   }
 
-  /// The resources of the package, which the package manager puts beside a program that uses the libraries.
+  /// The resources of the package, which the package manager puts into the folder of a program that uses the libraries.
   private static let dataResources = "highlight-lsp_CLanguageData.resources/grammars"
 
   /// The folder of the manifest and the queries (`DataFolder`): `$HIGHLIGHT_LSP_DATA`; without it, the first of these that

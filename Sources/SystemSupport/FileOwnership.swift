@@ -57,8 +57,8 @@ package enum FileOwnership {
     return mode & UInt32(S_IWGRP) != 0 && (!isOwn(group: group) || hasOtherWriters())
   }
 
-  /// Whether a group is the one that many systems give each user: this process's group, with the same number or name
-  /// as the user.
+  /// Whether a group is the private group that many systems create for each user: this process's group, with the same
+  /// number or name as the user.
   private static func isOwn(group: gid_t) -> Bool {
     guard group == getegid() else { return false }
     if group == geteuid() { return true }
@@ -86,7 +86,7 @@ struct AccessList {
 
   private var entries: [Entry] = []
 
-  /// Creates a list from its bytes; empty ones are no list.
+  /// Creates a list from its bytes; empty bytes are not a list.
   init(_ bytes: UnsafeRawBufferPointer) {
     var offset = Self.headerSize
     while offset + Self.entrySize <= bytes.count {
@@ -99,7 +99,7 @@ struct AccessList {
     }
   }
 
-  /// Reads the list of a file; without entries if it has none. Nil if it has one that cannot be read.
+  /// Reads the list of a file; without entries if it has no list. Nil if the list cannot be read.
   /// - Parameter path: the file; nil for the one that `descriptor` has open.
   init?(path: UnsafePointer<CChar>?, descriptor: Int32 = -1) {
     let list = withUnsafeTemporaryAllocation(byteCount: Self.limit, alignment: 8) { buffer -> AccessList? in

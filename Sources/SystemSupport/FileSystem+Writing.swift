@@ -12,7 +12,7 @@ extension FileSystem {
     try write(content(bytes), to: FileName.fromCurrentFolder(path), in: AT_FDCWD, path: path)
   }
 
-  /// What is written to the descriptor of a file: returns the error code, 0 for none.
+  /// Writes the content to the descriptor of a file. Returns the error code, 0 for none.
   private typealias Content = (Int32) -> Int32
 
   private static func content(_ bytes: ContiguousArray<UInt8>) -> Content {
@@ -63,7 +63,7 @@ extension FileSystem {
       guard dup2(spool, StandardStreams.output) >= 0 else { throw FileError(path: path, code: errno) }
     }
 
-    /// Writes the file with what was written to standard output, as `write` does.
+    /// Writes the collected standard output to the file, as `write` does.
     package func finish() throws(FileError) {
       try FileSystem.write(
         { descriptor in copyAll(of: spool, to: descriptor) }, to: FileName.fromCurrentFolder(path), in: AT_FDCWD, path: path)
@@ -148,7 +148,7 @@ extension FileSystem {
     return try read(path)
   }
 
-  /// Returns the error for a path that is not that of a regular file, so that it cannot be written.
+  /// Returns the error for a path that does not lead to a regular file, so that it cannot be written.
   package static func cannotBeWritten(_ path: String) -> FileError {
     FileError(path: path, code: EINVAL, words: "is not a regular file, and nothing is written to it")
   }
@@ -159,7 +159,8 @@ extension FileSystem {
   /// Throws if a file is, or is inside, a folder of a version control system, by its path as given or with the links of
   /// its folder resolved. Messages that a person edits (`.git/COMMIT_EDITMSG`) may be written.
   private static func refuseForbiddenName(_ path: String) throws(FileError) {
-    // The system reads a name up to its first NUL: what is checked here would not be what is written.
+    // The system reads a name up to its first NUL: the file that is written would be another one than the file that was
+    // checked.
     if path.utf8.contains(0) { throw FileError(path: path, code: EINVAL, words: "has a NUL in its name") }
     func isInside(_ path: String) -> Bool {
       path.split(separator: "/").contains { part in versionControl.contains { $0 == part || $0 == part.lowercased() } }

@@ -244,8 +244,8 @@ package enum FileSystem {
     return 0
   }
 
-  /// Creates a directory and its missing parents. Does nothing if it exists. Throws if that fails or the path is that
-  /// of a file.
+  /// Creates a directory and its missing parents. Does nothing if it exists. Throws if that fails, or if there is a
+  /// file at the path.
   package static func makeDirectories(_ path: String) throws(FileError) {
     if kind(of: path) == .directory { return }
     let parent = directory(of: path)

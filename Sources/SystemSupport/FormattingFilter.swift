@@ -33,8 +33,8 @@ package struct FormattingFilter {
   package enum Scope {
     /// All escape sequences, and overstrikes.
     case everything
-    /// Sequences of programs that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8). Also what
-    /// `tput sgr0` writes beside SGR: `ESC ( B`, and SI or SO after it.
+    /// Sequences of programs that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8). Also the
+    /// sequences that `tput sgr0` writes in addition to SGR: `ESC ( B`, and SI or SO after it.
     case colors
     /// The same without hyperlinks.
     case styles
@@ -148,7 +148,7 @@ package struct FormattingFilter {
     guard let last = bytes.last, last >= 0x20 else { return nil }
     var start = bytes.count - 1
     while start > 0 && bytes.count - start < 4 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    // Of bytes that are no UTF-8 each is a character.
+    // Each byte that is not part of UTF-8 counts as a character.
     return bytes[start] >= 0xC0 ? start : bytes.count - 1
   }
 
@@ -167,13 +167,14 @@ package struct FormattingFilter {
     }
   }
 
-  /// Whether a text contains a difference by words, like the output of `git diff --word-diff=color`, in which only
+  /// Whether a text contains a diff by words, like the output of `git diff --word-diff=color`, in which only
   /// colors mark changes: a hunk has colored lines, and its lines do not have the signs that its header counts.
   package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    // The lines of each side that the hunk has left, those of both that it may have, and what was found in it.
+    // The remaining lines of each side of the hunk, the remaining lines of both sides together, and the formatting that
+    // was found in it.
     var (old, new, most) = (0, 0, 0)
     var (margin, hasSigns, isSigned, isColored) = (0, false, true, false)
-    // Lines of combined differences have several signs, and no words.
+    // Lines of combined diffs have several signs, and no words.
     var isCombined = false
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = ContiguousArray(line)

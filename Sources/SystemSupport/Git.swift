@@ -47,8 +47,8 @@ package enum Git {
     "GIT_TERMINAL_PROMPT": "0",
   ]
 
-  /// The variable that names another index than that of the repository, as git sets it for hooks of `git commit -a`;
-  /// empty if it is not set.
+  /// The variable that names another index than the index of the repository, as git sets it for hooks of `git commit
+  /// -a`; empty if it is not set.
   /// - Parameter folder: the absolute path of the folder in which git runs.
   package static func indexVariables(folder: String) -> [String: String] {
     guard let name = Environment.value("GIT_INDEX_FILE"), let top = top(above: folder),

@@ -13,9 +13,9 @@ package struct GitRepository {
   /// The most files in the folder of packs that are checked.
   private static let mostPacks = 4096
 
-  /// Finds the repository of a folder: the one that `GIT_DIR` names, else that of the folder or its nearest parent,
-  /// also a bare one. Nil if there is none, or a file that git would open is a pipe or device, for which git would
-  /// wait.
+  /// Finds the repository of a folder: the repository that `GIT_DIR` names, otherwise the repository of the folder or
+  /// of its nearest parent. It may be bare. Nil if there is none, or a file that git would open is a pipe or device,
+  /// for which git would wait.
   /// - Parameter honorsEnvironment: whether `GIT_DIR` counts.
   package init?(folder: String, honorsEnvironment: Bool = true) {
     guard let real = FileSystem.realPath(folder) else { return nil }
@@ -111,7 +111,7 @@ package struct GitRepository {
   }
 }
 
-/// Reads blobs of a repository by the abbreviated names in differences.
+/// Reads blobs of a repository by the abbreviated names in diffs.
 ///
 /// Uses two `git cat-file` processes, one for sizes and one for contents. Each starts at its first request.
 package final class GitObjects {

@@ -11,7 +11,7 @@ package struct Glob {
     case anyFolders
     case set(GlobSet)
 
-    /// Whether an element of a glob that stands for one byte matches a byte; false for `*` and `**`. Only a literal
+    /// Whether an element of a glob matches a byte; false for `*` and `**`, which match several bytes. Only a literal
     /// `/` matches `/`.
     func takes(_ byte: UInt8) -> Bool {
       switch self {
@@ -91,7 +91,7 @@ package struct Glob {
       case UInt8(ascii: "*"):
         end()
         index += 1
-        // Of `**/` the slash may be missing.
+        // `**/` also matches without its slash.
         if index < pattern.count, pattern[index - 1] == pattern[index] {
           while index < pattern.count, pattern[index] == UInt8(ascii: "*") || pattern[index] == UInt8(ascii: "/") {
             index += 1
@@ -100,7 +100,7 @@ package struct Glob {
         start = index
       case UInt8(ascii: "?"), UInt8(ascii: "\\"):
         end()
-        // What follows a backslash counts as itself.
+        // The character after a backslash is literal.
         index += 1
         start = index
         if pattern[index - 1] == UInt8(ascii: "\\"), index < pattern.count { index += 1 }

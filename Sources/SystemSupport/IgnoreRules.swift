@@ -108,8 +108,8 @@ private struct LastRule: Sendable {
   private var forAll = -1
   private var forFolders = -1
 
-  /// Stores the number of a rule as that of the last one, for folders only or for all names. Rules are added in
-  /// ascending order of their numbers.
+  /// Stores the number of the last rule that matches, for folders only or for all names. Rules are added in ascending
+  /// order of their numbers.
   mutating func add(_ rule: Rule) {
     if rule.foldersOnly { forFolders = rule.number } else { forAll = rule.number }
   }

@@ -4,6 +4,9 @@ package import Platform
 /// Files of tables that the program computed from other files. They are mapped and used without a copy, so that the
 /// next start computes nothing.
 ///
+/// Compiled queries (`StoredQueries`) and the index of the manifest use it. Each has its own gain, and says when it may
+/// go.
+///
 /// A file has a header of 64 bytes: magic number, key, length and checksum of the payload, and how many bytes at its end
 /// the checksum leaves out, in the byte order of the machine. The payload follows. The key is a hash of all that the payload
 /// depends on, with the build of the program (`ProgramIdentity`); a file with another key is not used.
@@ -70,7 +73,7 @@ package enum MappedCache {
     return body(descriptor, Int(information.st_size))
   }
 
-  /// Whether a file has this key, whatever its payload: one that was marked, or is damaged.
+  /// Whether a file has this key, also if it is only a mark or its payload is damaged.
   package static func hasKey(_ path: String, _ key: StableHash.Value) -> Bool {
     withFile(path) { descriptor, _ in
       withUnsafeTemporaryAllocation(byteCount: headerSize, alignment: 8) { header in
@@ -104,7 +107,7 @@ package enum MappedCache {
   /// Writes a file that `map` accepts; its folder is made if it is missing. Readers see the complete file or none.
   ///
   /// - Parameters:
-  ///   - isReadByAll: whether other users may read it, as what is installed.
+  ///   - isReadByAll: whether other users may read it, as for installed files.
   ///   - unchecked: how many bytes at the end of the payload its reader compares with their source, so that the checksum
   ///     need not protect them.
   ///   - payload: makes the payload; nil for none. Not called if no file can be created there.

@@ -41,9 +41,9 @@ struct OutputReader: ~Copyable {
     return (ends[0], ends[1])
   }
 
-  /// Reads the output until all processes have closed the pipes and the child has ended; stops at the byte limit or
-  /// the deadline. Then kills what is left of the process group and reaps the child. If a limit is exceeded, the
-  /// result has a message instead of the output.
+  /// Reads the output until all processes have closed the pipes and the child has ended; stops at the byte limit or the
+  /// deadline. Then kills the remaining processes of the group and reaps the child. If a limit is exceeded, the result
+  /// has a message instead of the output.
   /// - Parameters:
   ///   - name: the name of the child in the message about an exceeded limit.
   ///   - seconds: the deadline, counted from the call.
@@ -64,7 +64,7 @@ struct OutputReader: ~Copyable {
       }
     }
     if excess == nil, highlight_has_ended(child, millisecondsLeft()) == 0 { excess = .time }
-    // The child is not reaped yet, so its number is that of its group and of no other.
+    // The child is not reaped yet, so its number still identifies its process group.
     kill(-child, SIGKILL)
     var state: Int32 = 0
     while waitpid(child, &state, 0) < 0 && errno == EINTR {}

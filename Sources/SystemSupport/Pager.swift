@@ -9,9 +9,9 @@ package enum PagingChoice: String, CaseIterable {
   case never
 }
 
-/// The layouts of differences: the values of `diffLayout`.
+/// The layouts of diffs: the values of `diffLayout`.
 package enum DiffLayout: String, CaseIterable, Sendable {
-  /// The lines of the difference as they are.
+  /// The lines of the diff as they are.
   case git
   /// A heading for each file and each hunk instead of the lines before their changes.
   case headings
@@ -57,7 +57,7 @@ package struct Pager {
     }
     guard let program = ProcessRunner.locate(arguments[0]), arguments != less || !isThisProgram(program) else { return nil }
     let isLess = FileSystem.baseName(of: program) == "less"
-    // Where it cannot page, less asks for a key first.
+    // On a terminal without paging, less would ask for a key first.
     if isLess && command == nil && (Environment.value("TERM") ?? "dumb") == "dumb" { return nil }
     if let firstRow, isLess || isThisProgram(program) { arguments.append("+\(firstRow)") }
     var ends: [Int32] = [-1, -1]

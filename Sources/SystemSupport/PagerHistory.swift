@@ -6,7 +6,7 @@ enum PagerHistory {
   private static let longest = 1 << 20
 
   /// Writes a history whose last search is `search` into the user's cache folder and returns its path. It begins as a
-  /// copy of the user's own, and keeps what the user searches for later. Nil if the user wants no history, or if the
+  /// copy of the user's own, and stores the later searches of the user. Nil if the user wants no history, or if the
   /// file cannot be written.
   static func file(search: String) -> String? {
     let own = Environment.value("LESSHISTFILE")

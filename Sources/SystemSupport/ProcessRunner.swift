@@ -12,7 +12,7 @@ package struct ProcessResult {
     case output
   }
 
-  /// The exit code; 128 + signal for a program that a signal ended, 127 for one that could not be started.
+  /// The exit code; 128 + signal for a program that a signal ended, 127 for a program that could not be started.
   package let status: Int32
   /// The bytes of standard output, and of standard error unless they were separated.
   package let bytes: ContiguousArray<UInt8>
@@ -136,14 +136,14 @@ package enum ProcessRunner {
     return child
   }
 
-  /// Returns the path of a program, searched in the absolute folders of `$PATH`. An absolute path is returned if it
-  /// is that of a program. Nil if there is none, and for a relative path with a slash.
+  /// Returns the path of a program, searched in the absolute folders of `$PATH`. An absolute path is returned if there
+  /// is a program at it. Nil if there is none, and for a relative path with a slash.
   package static func locate(_ name: String) -> String? {
     if name.contains("/") { return name.hasPrefix("/") && isProgram(name) ? name : nil }
     return Environment.programFolders.lazy.map { $0 + "/" + name }.first { isProgram($0) }
   }
 
-  /// Whether a path is that of a regular file that this process may execute.
+  /// Whether there is a regular file at a path that this process may execute.
   static func isProgram(_ path: String) -> Bool { FileSystem.kind(of: path) == .file && access(path.systemName, X_OK) == 0 }
 
   /// Calls `body` with an array of C strings that ends with nil and is valid only during the call. Returns the result

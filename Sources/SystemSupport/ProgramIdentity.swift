@@ -3,8 +3,8 @@ package import Platform
 
 /// The build of the running program: data that another build wrote is not used.
 package enum ProgramIdentity {
-  /// The hash of the version and of the identity that the linker gave to the program. A program without one, as that of a
-  /// user of the libraries may be, is identified by the length and the time of its file.
+  /// The hash of the version and of the identity that the linker gave to the program. A program without such an
+  /// identity, such as a program that uses the libraries, is identified by the length and the time of its file.
   package static let hash: StableHash.Value = {
     var hash = StableHash()
     hash.combine(ProgramVersion.current)

@@ -4,7 +4,7 @@ internal import Platform
 
 /// SHA-256 (FIPS PUB 180-4). Some 4 ns per byte.
 package enum SHA256 {
-  // What is held of a file at a time.
+  // The number of bytes of a file that are in memory at a time.
   private static let pieceBytes = 1 << 20
 
   /// Returns the SHA-256 hash of a buffer, in lowercase hexadecimal digits.

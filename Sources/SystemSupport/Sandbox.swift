@@ -11,11 +11,11 @@ internal import Platform
 package enum Sandbox {
   /// A path that the command writes.
   package enum Target {
-    /// A file, by way of a new file beside it: its folder, with what is below.
+    /// A file that is replaced by a new file in the same folder: its folder with everything below.
     case file(String)
     /// A file to which something is appended. It alone, if it exists.
     case appended(String)
-    /// A folder and what is below. It is created if it is missing.
+    /// A folder with everything below. It is created if it is missing.
     case folder(String)
 
     /// The target for a file or folder that the user named.
@@ -24,7 +24,7 @@ package enum Sandbox {
     }
   }
 
-  /// What the system refuses.
+  /// The rights that the process dropped.
   package struct State: Equatable, Sendable {
     /// Whether sockets and the control of other processes are refused.
     package var refusesCalls = false
@@ -36,7 +36,7 @@ package enum Sandbox {
   package static let variable = "HIGHLIGHT_LSP_SANDBOX"
 
   private enum Phase {
-    /// The process is not that of a command, or the user switched the sandbox off.
+    /// The process does not run a command, or the user switched the sandbox off.
     case off
     case ready
     case entered(State)
@@ -44,7 +44,7 @@ package enum Sandbox {
 
   private static let phase = Guarded(Phase.off)
 
-  /// What the system refuses in all of the process; nil if it did not enter.
+  /// The rights that all threads of the process dropped; nil if it did not enter.
   package static var state: State? {
     phase.withLock { if case .entered(let state) = $0 { state } else { nil } }
   }
@@ -54,8 +54,8 @@ package enum Sandbox {
     if Environment.value(variable) != "off" { phase.withLock { $0 = .ready } }
   }
 
-  /// Limits the process for good. It has no other thread yet: Landlock limits only the calling thread and those that
-  /// it starts. Later calls do nothing, and a half that the system lacks is left out.
+  /// Limits the process for good. It has no other thread yet: Landlock limits only the calling thread and those that it
+  /// starts. Later calls do nothing, and a half that the system does not have is left out.
   /// - Parameters:
   ///   - writing: what the command writes.
   ///   - startsPrograms: whether the command starts programs later. They may write temporary files.
@@ -66,8 +66,8 @@ package enum Sandbox {
     }
   }
 
-  /// Limits the calling thread and those that it starts, while others go on as before. They share its memory, so this
-  /// is less than `enter`. The thread may start programs.
+  /// Limits the calling thread and the threads that it starts. Other threads are not limited. They share its memory, so
+  /// this protects less than `enter`. The thread may start programs.
   package static func enterThread() {
     let isReady = phase.withLock { if case .ready = $0 { true } else { false } }
     if isReady { _ = limit([], startsPrograms: true, thisThreadOnly: true) }
@@ -76,7 +76,7 @@ package enum Sandbox {
   private static func limit(_ targets: [Target], startsPrograms: Bool, thisThreadOnly: Bool) -> State {
     let paths = writablePaths(targets, startsPrograms: startsPrograms)
     var state = State()
-    // What opens files comes first: nothing is refused yet.
+    // Calls that open files come first, while nothing is refused yet.
     state.landlock = ProcessRunner.withCStrings(paths.map(\.path)) { names in
       let writable = zip(names, paths).map { highlight_writable(path: $0.map { UnsafePointer($0) }, what: $1.what) }
       return Int(highlight_refuse_writes(writable, writable.count))

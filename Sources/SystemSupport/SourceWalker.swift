@@ -54,7 +54,7 @@ package struct SourceWalker {
     rules += rulesAbove(trimmed)
     walk(trimmed, rules: rules)
     if asksGit { addTracked() }
-    // A folder's slash sorts after "-" and ".": the order of the walk is not that of the paths.
+    // A folder's slash sorts after "-" and ".": the walk visits files in another order than that of their paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -179,7 +179,7 @@ package struct SourceWalker {
   private mutating func ruleSet(of folder: String) -> RuleSet? {
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
-      // As git does, which reads no linked one either.
+      // Git does not read an ignore file that is a link, either.
       bytes = try FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit)
     } catch {
       if error.code != FileError.missing { unreadIgnoreFiles.append(error) }

@@ -54,7 +54,7 @@ package struct TerminalTextStyle: Hashable, Sendable {
   /// Whether text looks as without any sequence.
   package var isPlain: Bool { self == TerminalTextStyle() }
 
-  /// Whether text cannot be read: it is concealed, or its color is that of its background.
+  /// Whether text cannot be read: it is concealed, or has the color of its background.
   var isHidden: Bool {
     if attributes & 1 << Self.concealed != 0 { return true }
     guard let foreground, let background else { return false }
@@ -148,7 +148,7 @@ package struct TextColors: Sendable {
   private var current = TerminalTextStyle()
   private var numbers: [TerminalTextStyle: Int] = [TerminalTextStyle(): 0]
 
-  // More different styles are plain: a text that is made to have so many is not readable.
+  // The number of different styles. Further styles are plain: a text with more styles is not made for people.
   private static let mostStyles = 65_536
 
   package init() {}

@@ -2,15 +2,16 @@ package import TextModel
 
 /// A comment that ignores findings.
 ///
-/// `highlight-lsp: ignore ID …` ignores findings of its line, and of the next one if the line contains only the comment;
-/// `highlight-lsp: ignore-file ID …` those of the whole text. An id is that of a rule, `spelling`, or a kind of hidden
-/// characters; without ids all findings are ignored. The text after `--` is a reason, for readers.
+/// `highlight-lsp: ignore ID …` ignores findings of its line, and of the next one if the line contains only the
+/// comment; `highlight-lsp: ignore-file ID …` ignores findings of the whole text. An id is the id of a rule,
+/// `spelling`, or a kind of hidden characters. Without ids all findings are ignored. The text after `--` is a reason,
+/// for readers.
 public struct FindingDirective: Equatable, Sendable {
   /// Which findings it is about.
   public enum Reach: Equatable, Sendable {
-    /// Those of its own line, and of the next one if its line contains nothing else.
+    /// The findings of its own line, and of the next line if the line contains only the comment.
     case line(andNext: Bool)
-    /// Those of the whole text.
+    /// The findings of the whole text.
     case text
   }
 
@@ -103,7 +104,7 @@ public struct FindingDirective: Equatable, Sendable {
     LinkCharacters.isAlphanumeric(unit) || unit == 0x2D || unit == 0x2E || unit == 0x5F || unit >= 0x80
   }
 
-  /// The words after the mark, up to what is none: the end of a comment, or the hyphens before a reason.
+  /// The words after the mark, up to the end of the comment or the hyphens before a reason.
   private struct Words {
     private(set) var words: [String] = []
     /// The number of their units, with the text between them.

@@ -16,7 +16,8 @@ public struct LexicalRules: Sendable {
       case character
       /// In the same line, outside brackets. It begins only where no value precedes it.
       case regex
-      /// At a line of the same characters, at least as many. It begins only at the start of a line.
+      /// It ends at a line of the same characters that is at least as long as the opening delimiter. It begins only at
+      /// the start of a line.
       case fence
       /// At a line that contains only the word after the opening delimiter.
       case heredoc

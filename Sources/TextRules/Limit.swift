@@ -2,7 +2,7 @@
 public enum Limit: String, Sendable, CaseIterable {
   /// A parse took too long: no syntax, or none in some embedded texts.
   case parseTime = "parse-time"
-  /// Highlighting an edit or the whole text took too long: no syntax, or that of the text before.
+  /// Highlighting an edit or the whole text took too long: there is no syntax, or the syntax of the old text.
   case workTime = "work-time"
   /// A parse took too much memory: no syntax, or none in some embedded texts.
   case parseMemory = "parse-memory"

@@ -2,8 +2,8 @@ internal import TextModel
 
 /// Finds many words in one pass over a text; letters of ASCII count as lower case on the way.
 ///
-/// Each unit is read with the one after it. If no word begins with these two, which is nearly always so, nothing else is
-/// done, and no step depends on the one before it. Otherwise the tree of the words is followed.
+/// Each unit is read with the one after it. Nearly always no word begins with these two units. Then the scan continues
+/// with the next unit, and steps do not depend on each other. Otherwise the tree of the words is followed.
 struct LiteralScanner {
   /// A word that some rule needs.
   private struct Word {
@@ -21,7 +21,7 @@ struct LiteralScanner {
   private var classCount = 1
   /// By class and class of the next unit: whether words begin so.
   private var beginnings: ContiguousArray<Bool> = []
-  /// By state and class: the next state, and whether words end there; 0 where no word goes on.
+  /// By state and class: the next state, and whether words end there; 0 if no word continues.
   private var table: ContiguousArray<UInt32> = []
   /// By state: the words that end there.
   private var endings: [[Int]] = []

@@ -28,7 +28,7 @@ public struct Rule: Equatable, Sendable {
     public var language: String?
     /// The text after the fixes of all matches; of a single match its replacement alone will do. Nil: not tested.
     public var fix: String?
-    /// Where the matches lead, in order; nil: not tested.
+    /// The targets of the links of the matches, in order; nil: not tested.
     public var links: [String]?
     /// The messages of the findings, in order; nil: not tested.
     public var findings: [String]?
@@ -102,7 +102,8 @@ public struct Rule: Equatable, Sendable {
   /// `\r?`, `(\n)*` and `a|\n`. O(pattern).
   package var matchesLineEnds: Bool {
     let scalars = Array(pattern.unicodeScalars)
-    // Of the open groups, the outermost first: whether each requires one, and whether it has alternatives or is negative.
+    // The open groups, the outermost first: whether a group requires a unit, and whether it has alternatives or is
+    // negative.
     var groups = [(requires: false, isOptional: false)]
     var setDepth = 0
     var index = 0
@@ -194,7 +195,7 @@ public struct Rule: Equatable, Sendable {
     return entry.isLanguage ? entry.scope : nil
   }
 
-  /// The severity of a match; nil if matches are no findings.
+  /// The severity of a match; nil if matches are not findings.
   public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }
 
   /// Creates a rule for documents of every language; its other properties have their defaults.

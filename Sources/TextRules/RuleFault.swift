@@ -37,7 +37,7 @@ public struct RuleFault: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// Whether the fault is that of all rules together, from its range on.
+  /// Whether all rules together exceeded the limit, from its range on.
   package var endsAll: Bool { ruleID.isEmpty || reason == .budget || reason == .matches }
 }
 

@@ -55,7 +55,7 @@ package struct ScopeCondition {
   }
 
   private let entries: [Entry]
-  /// The languages that a match must be in one of, and those that it may not be in.
+  /// The languages that may contain a match, and the languages that may not.
   package let languages: (wanted: [String], unwanted: [String])
   private let hasWanted: Bool
   private let looksAround: Bool
@@ -99,7 +99,7 @@ package struct ScopeCondition {
     for run in winners.runs(overlapping: range) {
       let verdict = verdict(of: run.attribute, table)
       if !verdict.isDisjoint(with: [.unwanted, .unwantedAsWinner]) { return false }
-      // Where no scope won none is around.
+      // Without a winning scope at an offset, no scope is around it.
       if hasWanted && Int(run.start) > end { return false }
       end = Int(run.end)
       if excludesAround { isCertain = false }

@@ -1,10 +1,9 @@
 package import TextModel
 
-/// The scopes around each offset of a window of the text: those of all nodes in all languages that hold the offset, the
-/// winner first.
+/// The scopes around each offset of a window of the text: the scopes of all nodes, in all languages, that contain the
+/// offset, the winner first.
 ///
-/// Of several captures of one node only the winner counts. A `none` ends the stack: what it cuts out is in no scope around
-/// it.
+/// If a node has several captures, only the winner counts. A `none` ends the stack: its range is in no scope around it.
 package struct ScopeStacks {
   /// A range in which the scopes are the same. UTF-16 offsets, half-open.
   private struct Segment {
@@ -14,9 +13,10 @@ package struct ScopeStacks {
     var scopes: Range<Int>
   }
 
-  /// So many candidates around an offset count: an expression that is nested deeper must not cost its depth at each offset.
+  /// The number of candidates around an offset that count. Without a limit, a deeply nested expression would cost its
+  /// depth at each offset.
   private static let depthLimit = 256
-  /// So many candidates that have ended may be kept between others.
+  /// The number of ended candidates that may be kept between others.
   private static let expiredLimit = 32
   /// The most that is read at a time, in UTF-16 units; a longer line is read at once. Builds for tests take so few that
   /// tests see several windows.

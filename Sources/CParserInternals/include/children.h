@@ -3,22 +3,23 @@
 
 #include "cursor.h"
 
-// The visible children of a node in one pass over the library's arrays: a cursor takes some hundred instructions for each. Only where
-// `highlight_knows_nodes`.
+// The visible children of a node in one pass over the library's arrays. Only if `highlight_knows_nodes`. Gain: a cursor takes some hundred
+// instructions for each child; patterns that read siblings share one list for each parent (costs.md, 26 November 2026). Remove it when the
+// library lists children in one call.
 
 /// A visible child of a node.
 typedef struct {
   TSNode node;
   TSSymbol symbol;
-  /// 0 for none, and where it is not asked for.
+  /// 0 for none, and if it is not requested.
   TSFieldId field;
-  /// Which of the given supertypes it stands for, one bit each; 0 where they are not asked for.
+  /// The given supertypes of the child, one bit each; 0 if they are not requested.
   uint32_t supertypes;
-  /// Which list of the caller's is that of its children; 0 until there is one.
+  /// The number of the caller's list of its children; 0 until there is one.
   uint32_t list;
 } highlight_child_node;
 
-/// What is asked for, and where the children go.
+/// The request for a list of children, and its result.
 typedef struct {
   /// By symbol, the last for all from `last_slot` on: whether the field and the supertypes of such a child are asked for.
   const bool *needs_field;
@@ -57,7 +58,7 @@ static inline uint32_t highlight_supertype_bits(const highlight_child_list *list
 /// Appends the visible children of a node, or of a hidden node in it, to the list. Returns false if they do not fit
 /// into it, or if hidden nodes are nested deeper than `depth`.
 /// - `start`: where the node starts: bytes, row, column.
-/// - `field`, `supertypes`: those that the hidden nodes around it give to their children.
+/// - `field`, `supertypes`: the field and supertypes that the hidden nodes around it give to their children.
 static inline bool highlight_list_level(
   highlight_child_list *list, const TSTree *tree, const highlight_language *language, const highlight_subtree *parent,
   const uint32_t start[3], bool names_fields, TSFieldId field, uint32_t supertypes, int depth

@@ -10,7 +10,7 @@
 /// The functions of a lexer that scanners may call; the library's is a longer one.
 struct TSLexer;
 
-/// What a language says of its external scanner.
+/// The external scanner of a language.
 typedef struct {
   const bool *states;
   const uint16_t *symbol_map;
@@ -33,7 +33,7 @@ typedef struct highlight_parse_actions {
   };
 } highlight_parse_actions;
 
-/// `TSLanguage` of language ABI 14. That of 13 ends before `primary_state_ids`; that of 15 goes on after it.
+/// `TSLanguage` of language ABI 14. The table of ABI 13 ends before `primary_state_ids`; the table of ABI 15 continues after it.
 typedef struct {
   uint32_t version;
   uint32_t symbol_count;
@@ -62,7 +62,7 @@ typedef struct {
   const uint16_t *primary_state_ids;
 } highlight_language;
 
-/// Where the fields of a rule stand among all (`TSFieldMapSlice`), and one of them (`TSFieldMapEntry`).
+/// The range of the fields of a rule in the list of all fields (`TSFieldMapSlice`), and one field (`TSFieldMapEntry`).
 typedef struct {
   uint16_t index;
   uint16_t length;

@@ -1,8 +1,8 @@
 #ifndef HIGHLIGHT_NODES_H
 #define HIGHLIGHT_NODES_H
 
-// How the parser library keeps trees and nodes in memory, and what can be done with that knowledge. It is not used before a verdict says
-// that the library is a known one (verdict.h); on others each function does what it can without.
+// The memory layout of trees and nodes of the parser library, and functions that read it. They use the layout only if a verdict says that it is
+// the layout of this library (verdict.h). With other libraries each function uses the public interface or returns that it has no answer.
 
 #include "language.h"
 #include "verdict.h"
@@ -47,9 +47,9 @@ static inline uint32_t highlight_unit_shift(const TSTree *tree) {
 
 // MARK: Supertypes
 //
-// A supertype such as `expression` is a hidden node between two visible ones. The public interface does not show hidden nodes, but a tree
-// cursor keeps them on its stack. The structures below are those of 0.20.6 and 0.20.7 and, where a cursor has room for a third number, those of
-// 0.22 to 0.26; those of languages are of ABI 13 to 15.
+// A supertype such as `expression` is a hidden node between two visible ones. The public interface does not show hidden nodes, but a tree cursor
+// keeps them on its stack. The structures below are the layouts of 0.20.6 and 0.20.7 and, if a cursor has room for a third number, of 0.22 to
+// 0.26. The tables of languages are of ABI 13 to 15.
 
 enum {
   /// Whether the library counts children in 32 bits.
@@ -360,8 +360,8 @@ static inline TSSymbol highlight_alias(
   return aliases ? aliases[structural_child_index] : 0;
 }
 
-/// Returns the public symbol of a symbol, under which a node is known outside. Symbols that the language does not
-/// have, such as that of errors, are returned unchanged.
+/// Returns the public symbol of a symbol, under which a node is known outside. Symbols that the language does not have, such as the symbol of
+/// errors, are returned unchanged.
 static inline TSSymbol highlight_public_symbol(const highlight_language *language, TSSymbol symbol) {
   return symbol < language->symbol_count + language->alias_count ? language->public_symbols[symbol] : symbol;
 }
@@ -411,7 +411,7 @@ static inline int highlight_search_children(highlight_child_search *search, cons
       search->count++;
     } else if (!is_inline && highlight_child_count(child) > 0 && (uint32_t)child->child_counts > 0) {
       if (!search->stops && end < search->byte_offset) {
-        // The low half counts the visible ones, those of hidden children among them.
+        // The low half counts the visible children, including the visible children of hidden children.
         search->count += (uint32_t)child->child_counts;
         search->position = end;
         continue;
@@ -443,15 +443,15 @@ static inline int64_t highlight_cursor_goto_child(
   if (highlight_search_children(&search, tree, 64) != 1) return -1;
   uint32_t depth = cursor->context[0];
   if (ts_tree_cursor_goto_first_child_for_byte(cursor, byte_offset) < 0) return -1;
-  // Among errors that function of 0.20.7 passes over nodes. What it counts are not always the children in front.
+  // Among errors this function of 0.20.7 skips nodes, so its count is not always the number of the children before.
   TSNode child = ts_tree_cursor_current_node(cursor);
   if (highlight_node_subtree(child) == search.found && ts_node_start_byte(child) == search.found_start) return search.count;
   while (cursor->context[0] > depth && ts_tree_cursor_goto_parent(cursor)) {}
   return -1;
 }
 
-/// How many hidden nodes above a node are asked for its field and supertypes. Trees are balanced, but for what an error holds: a text of 200,000
-/// lines with one error may have as many hidden nodes above its first line, and each line would ask all above it.
+/// The number of hidden nodes above a node that are searched for its field and supertypes. Trees are balanced, but not inside errors: a text of
+/// 200,000 lines with one error may have as many hidden nodes above its first line, and each line would search all hidden nodes above it.
 #define HIGHLIGHT_CLIMB_LIMIT 1024
 
 /// Returns a bit for each of the first 32 supertypes that is a hidden node directly around the cursor's node: bit i

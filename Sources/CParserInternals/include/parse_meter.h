@@ -14,7 +14,7 @@ enum { HIGHLIGHT_WITHIN_LIMITS, HIGHLIGHT_TOO_MUCH_WORK, HIGHLIGHT_TOO_MUCH_MEMO
 /// A block of this size can hold the children of a node that has more than it can count, in bytes.
 enum { HIGHLIGHT_LARGE_BLOCK = 65536 * 8 };
 
-/// What a parse has used.
+/// The work and memory that a parse has used.
 typedef struct {
   /// Units of work.
   uint64_t work;
@@ -34,7 +34,7 @@ typedef struct {
 ///   - flag: raised when the limit of work or of memory is exceeded: the parser ends after at most 100 steps.
 void highlight_meter_begin(uint64_t work, uint64_t bytes, uint64_t pooled, size_t *flag);
 
-/// Returns what the parse has used so far, and raises its flag no more.
+/// Returns the work and memory that the parse has used so far. After that the flag is not raised any more.
 highlight_parse_use highlight_meter_end(void);
 
 /// Returns the units of work of all parses that the calling thread has ended.

@@ -3,18 +3,19 @@
 
 #include <stdbool.h>
 
-// The guard between external scanners and libtree-sitter, for grammar libraries that were built without it or with an older one. And what those
-// need, too, that were built with it: a scanner without a state has that of a new one, and forgets its state before it is destroyed.
+// The guard between external scanners and libtree-sitter, for grammar libraries that were built without it or with an older one. It also does two
+// things for libraries that were built with it: a scanner without a state gets the state of a new scanner, and a scanner forgets its state before
+// it is destroyed.
 //
-// A language is a table that says where its scanner's functions are. The library is given a copy of it that has our functions
-// instead of the scanner's, which they call as `guarded_lexer.h` says. It is the table that the parsers' generator writes, the same for every release of
-// the library that loads it: nothing is assumed about the library's own structures.
+// A language is a table with the addresses of its scanner's functions. The library gets a copy of the table with the functions of this target,
+// which call the scanner's as `guarded_lexer.h` describes. It is the table that the parsers' generator writes, the same for every release of the
+// library that loads it: nothing is assumed about the library's own structures.
 
 /// State that a scanner's own functions do not keep. All zero: they keep all of it.
 typedef struct {
   /// How many bytes of a new scanner its own code leaves as they were in memory, from the first one on.
   unsigned unset_bytes;
-  /// What these bytes get.
+  /// The value of these bytes.
   unsigned char fill;
   /// An array of 32-bit numbers that a state does not have in full: where in the scanner its address and its count (32 bits) are, and
   /// how many numbers have room. Then a state is the numbers, and the unset bytes are filled again with each state.

@@ -4,9 +4,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Whether the parser library that is at work keeps its trees as this target believes. One verdict for the process, found by comparing what
-// the structures say with what the public interface says; everything that reads or replaces something private asks it. Of a library that is
-// not known only the public interface is used: all answers are the same, but slower.
+// Whether the parser library of this process has the memory layouts that this target expects. There is one verdict for the process: the first
+// tree is read through the structures and through the public interface, and both must agree. All code that reads or replaces private parts of the
+// library checks the verdict. With an unknown library only the public interface is used: the answers are the same, but slower.
+//
+// Cost of doing without: a third more time for C, 6 % more for Python (docs/internals/parser-library.md). The verdict is needed as long as one of
+// the accelerations is; the quick lexer, the parse table and the cursor say when each of them may go.
 
 enum {
   /// No tree was compared yet, or none in which there is something to compare: like an unknown library.

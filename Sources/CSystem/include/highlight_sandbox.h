@@ -6,7 +6,7 @@
 // Limits that a process sets for itself on Linux, for good, before it reads texts that others wrote. Child processes
 // inherit them; those that run already do not.
 
-/// What may be written at and below a path.
+/// The rights to write at and below a path.
 enum {
   /// The existing file, or the existing files below the folder.
   HIGHLIGHT_WRITES_FILES = 1,

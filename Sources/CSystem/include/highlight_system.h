@@ -11,7 +11,7 @@
 #include "highlight_terminal.h"
 #include "highlight_threads.h"
 
-// What systems spell differently, or what Swift's modules of their C libraries leave out, in one form for all.
+// Functions that differ between systems, or that Swift's modules of the C libraries leave out, in one form for all systems.
 
 /// Returns the variables of the environment, `NAME=value` each, with NULL at the end.
 char **highlight_environment(void);

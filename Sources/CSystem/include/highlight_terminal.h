@@ -3,8 +3,8 @@
 
 // A terminal that a program has to itself, and the signals of such a program. One at a time.
 
-/// The byte that the pipe of `highlight_terminal_begin` carries when the program goes on after it was stopped. What
-/// has another number is the signal of that number.
+/// The byte that the pipe of `highlight_terminal_begin` carries when the program continues after it was stopped. What has another number is the
+/// signal of that number.
 #define HIGHLIGHT_TERMINAL_RESUMED 'r'
 
 /// Takes control of a terminal: keys are delivered one by one and not echoed, the other screen is shown, and the

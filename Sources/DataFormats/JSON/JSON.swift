@@ -7,7 +7,7 @@ package enum JSON: Equatable, Sendable {
   case number(Double)
   case string(ContiguousArray<UInt16>)
   case array([JSON])
-  /// The members in the order of the text; of those with equal names the last one counts.
+  /// The members in the order of the text. If names are equal, the last member counts.
   case object([Member])
 
   /// One member of an object.

@@ -279,7 +279,7 @@ package struct JSONReader {
   /// quote, backslash or byte from 0x80 on); 8 if there is none. The lowest byte of `block` is the first.
   private static func plainCount(_ block: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // The highest bit of a byte is set where the byte is zero; bytes above such a one may be wrong.
+    // The highest bit of a byte is set if the byte is zero. The bits of bytes above the lowest zero may be wrong.
     func zeros(_ value: UInt64) -> UInt64 { (value &- ones) & ~value }
     let controls = (block &- ones &* 0x20) & ~block
     let special =

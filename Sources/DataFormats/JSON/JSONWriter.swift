@@ -51,7 +51,7 @@ extension ByteSink {
     switch byte {
     case UInt8(ascii: "\""): append("\\\"")
     case UInt8(ascii: "\\"): append("\\\\")
-    // A CI system may read what is written.
+    // A CI system may read the output.
     case UInt8(ascii: "["): append(WorkflowCommands.bracket(after: bytes, orElse: "\\u005b"))
     case 0x0A: append("\\n")
     case 0x0D: append("\\r")

@@ -139,7 +139,7 @@ package struct ConfigurationText {
         case UInt8(ascii: "u"): offset += 6
         case UInt8(ascii: "U"): offset += 10
         case 0x0A, 0x0D, 0x20, 0x09:
-          // The line goes on after the white space.
+          // The line continues after the white space.
           offset += 1
           while offset < string.upperBound && [0x0A, 0x0D, 0x20, 0x09].contains(bytes[offset]) { offset += 1 }
           continue

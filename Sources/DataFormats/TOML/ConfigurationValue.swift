@@ -95,7 +95,7 @@ extension ConfigurationValue {
         members.compactMap { member in
           let keyRange = ranges.popFirst()
           let value = ConfigurationValue(member.value, &ranges)
-          // A client says null for what it does not set.
+          // Clients send null for settings that they do not set.
           return member.value == .null ? nil : Member(key: member.name, keyRange: keyRange, value: value)
         })
     }

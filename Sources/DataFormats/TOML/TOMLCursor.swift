@@ -7,7 +7,7 @@ package struct TOMLCursor: Equatable {
     case key
     /// In a value, between quotes or not.
     case value(isQuoted: Bool)
-    /// In a comment, or behind what is no TOML in its line.
+    /// In a comment, or after a syntax error in its line.
     case comment
   }
 
@@ -41,10 +41,10 @@ package struct TOMLCursor: Equatable {
     (self.part, self.path, self.word) = (part, path, word)
   }
 
-  /// What a reader keeps to find the context of an offset, in UTF-8.
+  /// The state with which a reader finds the context of an offset (UTF-8).
   struct Search {
     let offset: Int
-    /// The tables and the parts of keys around the index of the reader; of them so many are the header's.
+    /// The tables and the parts of keys around the index of the reader; the first ones come from the header.
     var path: [String] = []
     private var headerDepth = 0
     private(set) var found: TOMLCursor?
@@ -57,7 +57,8 @@ package struct TOMLCursor: Equatable {
     /// - Parameter depth: how many names were there before it; nil: those of the header.
     mutating func endPair(from depth: Int?) { path.removeSubrange((depth ?? headerDepth)...) }
 
-    /// Takes note that the reader has come to an index in a part. The first one that is not before the cursor is it.
+    /// Records that the reader has come to an index in a part. The first recorded index that is not before the cursor
+    /// decides.
     /// - Parameter word: the word that ends there; nil: blanks do, and the word at the cursor is what is bare behind it.
     mutating func pass(_ part: Part, _ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, word: Range<Int>? = nil) {
       guard found == nil, offset <= index else { return }

@@ -2,7 +2,7 @@
 package struct TOMLFault: Error, CustomStringConvertible {
   /// The UTF-8 offset where it was noticed.
   package let offset: Int
-  /// What is wrong, and what to do about it.
+  /// The problem, and what to do about it.
   let reason: String
 
   package var description: String { "not TOML: \(reason)" }
@@ -40,10 +40,10 @@ struct TOMLReader {
   /// The number of arrays and inline tables around the index.
   private var depth = 0
   let root = TOMLTable(.header)
-  /// That of the last header.
+  /// The table of the last header.
   private var table: TOMLTable
   private(set) var faults: [TOMLFault] = []
-  /// Finds what is around a cursor; nil: there is none.
+  /// Finds the context of a cursor; nil if there is no cursor.
   var search: TOMLCursor.Search?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -337,7 +337,7 @@ struct TOMLReader {
     let start = index
     func isOfWord(_ byte: UInt8) -> Bool { byte > 0x20 && !",]}#=[{\"'".utf8.contains(byte) }
     while let byte, isOfWord(byte) { index += 1 }
-    // A blank may stand between a date and a time.
+    // A blank may separate a date and a time.
     if index - start == 10, byte == 0x20, byte(after: 1)?.isDigit == true, byte(after: 2)?.isDigit == true,
       bytes[start + 4] == UInt8(ascii: "-")
     {
@@ -364,7 +364,7 @@ struct TOMLReader {
     index += isLong ? 3 : 1
     search?.pass(part ?? .value(isQuoted: false), index - 1, bytes)
     let first = index
-    // The content so far where it is not that of the text.
+    // The content so far, if it differs from the text, because of escapes.
     var content: [UInt8]?
     if isLong { _ = takeLineEnd() }
     var from = index
@@ -372,7 +372,7 @@ struct TOMLReader {
     while let byte {
       if byte == quote {
         let count = quotes(quote)
-        // Of up to five the last three end it.
+        // Of up to five quotation marks, the last three end the string.
         if isLong && count < 3 {
           index += count
           continue
@@ -437,7 +437,7 @@ struct TOMLReader {
       guard let scalar = Unicode.Scalar(number) else { throw fault("there is no such character", at: start) }
       return Array(String(Character(scalar)).utf8)
     case 0x20, 0x09, 0x0A, 0x0D:
-      // The string goes on behind the white space.
+      // The string continues after the white space.
       index = start + 1
       skipBlanks()
       guard isLong, takeLineEnd() else { break }

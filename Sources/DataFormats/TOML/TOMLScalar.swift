@@ -2,7 +2,7 @@
 struct TOMLScalar {
   private let word: Slice<UnsafeBufferPointer<UInt8>>
   private var index: Int
-  /// Why it is no value, where that is known.
+  /// Why it is not a value, where that is known.
   private(set) var reason: String?
 
   init(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -114,7 +114,7 @@ struct TOMLScalar {
     return index > start
   }
 
-  /// Reads exactly so many digits.
+  /// Reads exactly this number of digits.
   private mutating func digits(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {

@@ -1,6 +1,6 @@
 /// A table of TOML while its text is read: later headers may add to it.
 final class TOMLTable {
-  /// By what a table came to be; it decides who may add to it.
+  /// The syntax that created a table. It decides which later syntax may add to the table.
   enum Kind {
     /// By the header of a table in it.
     case implicit

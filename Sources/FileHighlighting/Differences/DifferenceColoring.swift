@@ -6,7 +6,7 @@ internal import TextModel
 final class DifferenceColoring {
   private let text: DifferenceText
   private let storage: HighlightingStorage
-  /// The runs of the code of each line, by its index, in UTF-16 offsets of the difference.
+  /// The runs of the code of each line, by its index, in UTF-16 offsets of the diff.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
   /// The code in the headers of hunks.
   private var headers: [Int: Range<Int>] = [:]
@@ -18,7 +18,7 @@ final class DifferenceColoring {
     self.storage = storage
   }
 
-  /// Copies the runs of a range of another text to a line of the difference.
+  /// Copies the runs of a range of another text to a line of the diff.
   /// - Parameters:
   ///   - line: the index of the line; its content has the same length as `range`.
   ///   - range: the UTF-16 range in the other text.
@@ -27,7 +27,7 @@ final class DifferenceColoring {
     color(line: line, at: text.lines[line].content, like: range, of: side)
   }
 
-  /// Copies the runs of a range of another text to a range of the same length in a line of the difference.
+  /// Copies the runs of a range of another text to a range of the same length in a line of the diff.
   func color(line: Int, at content: Range<Int>, like range: Range<Int>, of side: ColoredSide) {
     var own =
       attributes.flatMap { $0.side === side ? $0.own : nil } ?? Array(repeating: nil, count: side.table.values.count)
@@ -108,7 +108,7 @@ final class DifferenceColoring {
     storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: result).runs)
   }
 
-  /// Appends the runs of a line of a difference by words: of `[-…-]` and `{+…+}`.
+  /// Appends the runs of a line of a diff by words: of `[-…-]` and `{+…+}`.
   private func appendWords(
     of line: DifferenceText.Line, _ units: ContiguousArray<UInt16>, _ minus: AttributeID, _ plus: AttributeID,
     to result: inout ContiguousArray<AttributeRun>
@@ -134,10 +134,10 @@ final class DifferenceColoring {
   }
 }
 
-/// The lines of a difference that are outside hunks, as one text.
+/// The lines of a diff that are outside hunks, as one text.
 struct OuterLines {
   private(set) var units: ContiguousArray<UInt16> = []
-  /// The offset in `units` of each line of the difference, by its index; nil for lines of hunks.
+  /// The offset in `units` of each line of the diff, by its index; nil for lines of hunks.
   private(set) var starts: [Int?] = []
   /// The runs of `units`, and the table of their attributes.
   private(set) var runs: ContiguousArray<AttributeRun> = []

@@ -5,7 +5,7 @@ internal import SystemSupport
 internal import TextModel
 package import TextRules
 
-/// Highlights a text with differences: code in hunks has the scopes that it has in its file.
+/// Highlights a text with diffs: code in hunks has the scopes that it has in its file.
 ///
 /// The text is given completely, or in parts. `DifferenceSources` provides the changed files.
 package final class DifferenceSession {
@@ -39,7 +39,7 @@ package final class DifferenceSession {
       return copies.map { remaining?.moved($0) } ?? remaining
     }
 
-    /// The links: those of the text, and those of headings where the text has none.
+    /// The links of the text, and the links of headings where the text has none.
     package var links: [TextLink] {
       let own = storage.links()
       if layout.links.isEmpty { return own }
@@ -80,7 +80,7 @@ package final class DifferenceSession {
 
   /// Creates a session at the start of a text.
   /// - Parameters:
-  ///   - form: how the difference is arranged; nil: its own lines, one by one.
+  ///   - form: how the diff is arranged; nil: its own lines, one by one.
   ///   - hunks: the form of hunks that begin with `@@`.
   ///   - errors: what says which white space is an error.
   init(
@@ -185,7 +185,7 @@ package final class DifferenceSession {
       continuesLine: continuesLine, limitsHit: sources.limitsHit.union(storage.limitsHit))
   }
 
-  /// Returns a storage of an arranged text, with the syntax runs of the text before and those of headings.
+  /// Returns a storage of an arranged text, with the syntax runs of the original text and the runs of headings.
   private static func storage(of arranged: DifferenceArrangement, like old: HighlightingStorage) -> HighlightingStorage {
     let storage = HighlightingStorage(UTF16Text(arranged.units), language: nil, expectsEdits: false)
     let table = storage.attributeTable

@@ -1,7 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// The complete text of one side (old or new) of a file of a difference.
+/// The complete text of one side (old or new) of a file of a diff.
 struct DifferenceSide {
   let units: ContiguousArray<UInt16>
   /// The UTF-16 offsets at which lines begin; lines end at LF.
@@ -55,7 +55,7 @@ struct DifferenceSide {
   }
 
   /// Returns the UTF-16 range of a line of this text without terminator, if its content equals that of a line of a
-  /// difference; otherwise nil.
+  /// diff; otherwise nil.
   /// - Parameters:
   ///   - number: the number of the line in this text, from 1.
   ///   - content: the UTF-16 range of the line in `difference`.
@@ -77,7 +77,7 @@ struct DifferenceHunks {
   let hunks: [DifferenceText.Hunk]
   let units: ContiguousArray<UInt16>
 
-  /// A side of a difference.
+  /// A side of a diff.
   enum Which: Equatable {
     case old(Int)
     case new
@@ -111,7 +111,7 @@ struct DifferenceHunks {
   }
 
   /// Returns the other side of a text, by applying the hunks; `agree(with:as:)` must be true for it. Nil if the hunks are
-  /// not ordered, or not the complete difference.
+  /// not ordered, or not the complete diff.
   func other(than side: DifferenceSide, as which: Which) -> ContiguousArray<UInt16>? {
     guard hunks.allSatisfy({ $0.parents == 1 && !$0.isContinued }) else { return nil }
     let isOld = which != .new

@@ -8,7 +8,7 @@ internal import SystemSupport
 internal import TextModel
 internal import TextRules
 
-/// Highlights the texts of differences: complete texts from git's objects and the working tree, otherwise the lines of the
+/// Highlights the texts of diffs: complete texts from git's objects and the working tree, otherwise the lines of the
 /// hunks.
 ///
 /// Complete texts are highlighted up to `wholeTextBytes` in total. The limit is in bytes, so that the result is the same on
@@ -25,7 +25,7 @@ final class DifferenceSources {
   /// The maximum number of bytes of texts that are cached for further hunks.
   private static let cachedBytes = 16 << 20
 
-  /// The folder of the difference, in which its files are searched.
+  /// The folder of the diff, in which its files are searched.
   private let folder: String
   private let fileBytes: Int
   private let parseMilliseconds: Int
@@ -44,7 +44,7 @@ final class DifferenceSources {
   /// Functions in headers of hunks, by the name of the file and their text.
   private var functions: [String: ColoredSide] = [:]
 
-  /// Creates the sources for one difference, or for the results of one search.
+  /// Creates the sources for one diff, or for the results of one search.
   /// - Parameters:
   ///   - bytes: the maximum number of bytes of complete texts.
   ///   - findObjects: returns the git objects of a folder's repository; nil if there is none.
@@ -58,7 +58,7 @@ final class DifferenceSources {
     (self.detection, self.loader) = (detection, loader)
   }
 
-  /// Highlights the hunks of a file of a difference, and passes their runs to `coloring`.
+  /// Highlights the hunks of a file of a diff, and passes their runs to `coloring`.
   /// - Parameter functions: whether the functions in the headers of hunks are highlighted, too.
   func highlight(
     _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, functions: Bool = false,
@@ -84,8 +84,8 @@ final class DifferenceSources {
     }
   }
 
-  /// Returns the address of a file of the difference, if it exists below the repository or the folder of the
-  /// difference; otherwise nil.
+  /// Returns the address of a file of the diff, if it exists below the repository or the folder of the
+  /// diff; otherwise nil.
   func address(of name: String) -> String? {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
     for folder in [objects?.repository.top, folder].compactMap(\.self) {
@@ -250,14 +250,14 @@ final class DifferenceSources {
     return DifferenceSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
   }
 
-  /// Returns the new side of a difference without object ids: the first file with its name, below the repository, the
-  /// folder of the difference or the current folder, that contains all hunks. Nil if there is none, or if a limit was
+  /// Returns the new side of a diff without object ids: the first file with its name, below the repository, the
+  /// folder of the diff or the current folder, that contains all hunks. Nil if there is none, or if a limit was
   /// exceeded.
   private func workingTreeSide(
     of hunks: DifferenceHunks, _ header: DifferenceParser.Header, _ names: (old: String?, new: String?)
   ) -> DifferenceSide? {
     for name in [names.new, header.newName].compactMap(\.self) {
-      // Differences are not trusted: no file outside of the folders is read.
+      // Diffs are not trusted: no file outside of the folders is read.
       guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { continue }
       for folder in [objects?.repository.top, folder, "."].compactMap(\.self) {
         guard let path = FileSystem.realPath(folder + "/" + name), FileSystem.isBelow(path, folder) else { continue }

@@ -13,7 +13,7 @@ extension GitRepository {
   }
 
   private static let longestAnswer = 1 << 20
-  // Git is started once for so many files.
+  // The number of files for which git is started once.
   private static let filesOfQuestion = 256
   private static let longestName = 4096
 
@@ -56,7 +56,7 @@ extension GitRepository {
   }
 }
 
-/// What git calls an error in white space in the files of a repository, by its configuration and attributes.
+/// The white space that git reports as an error in the files of a repository, by its configuration and attributes.
 final class WhiteSpaceSettings {
   private let repository: GitRepository?
   private let general: WhiteSpaceErrors

@@ -186,7 +186,7 @@ struct HTMLTokenizer {
 
   // MARK: State after tags
 
-  /// Whether tags are those of SVG or MathML.
+  /// Whether the tokenizer is inside SVG or MathML ("foreign content" in the standard).
   private var isForeign: Bool { foreign.last.map { $0 == "svg" || $0 == "math" } ?? false }
 
   private mutating func follow(_ tag: HTMLToken) {

@@ -65,7 +65,7 @@ struct InlineStyle {
   /// Whether there are colors of text or of its background.
   var hasColors: Bool { declarations.contains { Self.colorNames.contains($0.name) } }
 
-  /// Whether the children of the element are laid out beside each other, in columns or in rows.
+  /// Whether the children of the element are laid out next to each other, in columns or in rows.
   var hasItems: Bool {
     ["flex", "grid", "inline-flex", "inline-grid"].contains(declarations.last { $0.name == "display" }?.value)
   }
@@ -89,7 +89,8 @@ struct InlineStyle {
     return result + Array(colors.utf8)
   }
 
-  /// Returns the color that a value in lower case begins with; nil if it begins with none, and for what is transparent.
+  /// Returns the color at the start of a value in lower case; nil if it does not begin with a color, and for
+  /// transparent colors.
   private static func color(_ value: String, on ground: Color) -> Color? {
     let word = value.prefix { $0 != " " && $0 != "(" }
     let isFunction = value.dropFirst(word.count).first == "("

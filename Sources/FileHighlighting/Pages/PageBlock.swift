@@ -30,7 +30,7 @@ struct PageBlock {
 
   /// The byte range of the content in the page, half-open.
   private(set) var range = 0..<0
-  /// The start tag of the `code` in it; nil if the content is that of the `pre` itself.
+  /// The start tag of the `code` in it; nil if the code is directly in the `pre`.
   private(set) var code: HTMLToken?
   /// The text in UTF-16, with references replaced by their characters.
   private(set) var units: ContiguousArray<UInt16> = []
@@ -91,7 +91,7 @@ struct PageBlock {
         guard inline.contains(token.name) || void.contains(token.name) || isPartOfLine(token, in: open, bytes) else {
           return nil
         }
-        // What follows looks at the elements around each, and at all of their content.
+        // Later checks read the elements around each block, with all of their content.
         guard open.count < mostOpen else { return nil }
         if !void.contains(token.name) { open.append(token.name) }
       case .endTag:
@@ -220,9 +220,9 @@ struct PageBlock {
   /// An open element.
   private struct Element {
     var isKept: Bool
-    /// Whether it is about lines: what is in it may be laid out.
+    /// Whether it is an element for a line, whose children may be laid out.
     var hasStructure = false
-    /// What becomes of its children, if they are laid out beside each other.
+    /// The roles of its children, if they are laid out next to each other.
     var items = Items.none
     /// Whether the text is in an item that is not in the page.
     var isInItem = false
@@ -241,9 +241,9 @@ struct PageBlock {
     case several
   }
 
-  /// Returns what becomes of the children of an element that lays them out. The pieces of text are one item, for each item
-  /// is a line to those who copy it.
-  /// - Parameter tokens: its start tag, and what follows.
+  /// Returns the roles of the children of an element that lays them out. The pieces of text become one item, because
+  /// each item is a line when a user copies it.
+  /// - Parameter tokens: its start tag and the tokens after it.
   private static func items(_ tokens: ArraySlice<HTMLToken>, _ bytes: ContiguousArray<UInt8>) -> Items {
     var (depth, colours, hasText) = (0, 0, false)
     for token in tokens where !void.contains(token.name) {
@@ -267,9 +267,9 @@ struct PageBlock {
     mark(0..<0, .item)
   }
 
-  /// Appends the start tag of an element, unless it only carries a style. In an element that lays out its children one is
-  /// kept, too: without it each piece of text would be laid out for itself.
-  /// - Parameter tokens: the start tag, and what follows.
+  /// Appends the start tag of an element, unless it only carries a style. In an element that lays out its children, a
+  /// tag that only carries a style is kept, too: without it each piece of text would be laid out by itself.
+  /// - Parameter tokens: the start tag and the tokens after it.
   private mutating func take(
     startTag token: HTMLToken, in parent: Element?, _ tokens: ArraySlice<HTMLToken>, _ bytes: ContiguousArray<UInt8>
   ) -> Element {
@@ -307,8 +307,8 @@ struct PageBlock {
       || declarations(of: token, bytes).contains("user-select:none")
   }
 
-  /// Whether the block contains the numbers of the lines that are in the cell beside it, and no code: by the class of the
-  /// `pre` or of the cell around it, or because there is nothing but numbers in a cell.
+  /// Whether the block contains no code but the numbers of the lines in the next cell: by the class of the `pre` or of
+  /// the cell around it, or because there is nothing but numbers in a cell.
   func isGutter(pre: HTMLToken, cell: HTMLToken?, _ bytes: ContiguousArray<UInt8>) -> Bool {
     if PageBlock.classes(of: pre, bytes).contains(where: PageBlock.gutterClasses.contains) { return true }
     guard let cell else { return false }

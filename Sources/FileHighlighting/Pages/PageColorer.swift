@@ -80,7 +80,7 @@ package struct PageColorer {
     var position = Position()
     // A block that is skipped unless there are others in it.
     var pending: Skipped?
-    // Whether the tag of the page tells its background.
+    // Whether a tag of the page sets its background.
     var tellsBackground = false
     // The index in the output at which a style sheet is inserted: at the end of the head, otherwise before the body.
     var styleSheetIndex: Int?
@@ -115,7 +115,7 @@ package struct PageColorer {
       case (.startTag, "pre") where !tokenizer.isInForeignContent:
         var ahead = tokenizer
         let block = PageBlock(&ahead)
-        // What contains other blocks is none.
+        // An element that contains other blocks is not a block.
         if open.contains(where: { $0.name == "pre" }) { pending = nil }
         if block == nil { Self.push(token, on: &open) }
         var content = ByteSink(descriptor: nil)
@@ -207,12 +207,12 @@ package struct PageColorer {
     var isPainted: Bool { if case .no(_, isPainted: true) = self { true } else { false } }
   }
 
-  /// What is known of the background of a block.
+  /// The known properties of the background of a block.
   private struct Ground {
     /// Whether the block has the theme's background: where it is wanted or there already, and instead of one on which the
     /// colors of a style sheet cannot be read.
     let isPainted: Bool
-    /// Whether the background is that of the page around the block.
+    /// Whether the block has the background of the page around it.
     let isUnknown: Bool
     /// The styles of the text.
     let styles: HTMLStyles
@@ -252,7 +252,7 @@ package struct PageColorer {
       }
     }
     let elements = around.prefix(Self.namedElements).map { open[$0] }
-    // A block without colors looks like those beside it.
+    // A block without colors looks like the blocks around it.
     let isPainted =
       paintsBackground && block.map { !$0.hasOldColours } == true
       && !(PageBlock.classes(of: pre, bytes) + (code.map { PageBlock.classes(of: $0, bytes) } ?? []))
@@ -294,14 +294,14 @@ package struct PageColorer {
 
   /// Writes the content of a block: the text of the page, with a `span` around each highlighted range, and the markup
   /// of the page without the tags of spans that only carry a style. A `span` contains no line end and no tag of the
-  /// page. In a difference, another `span` around a range has the background of its line. Returns whether there is any.
+  /// page. In a diff, another `span` around a range has the background of its line. Returns whether there is any.
   private func append(
     _ block: PageBlock, _ text: BlockText, on ground: Ground, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) -> Bool {
     let isPainted = ground.isPainted
     var isColored = false
     var tags = Tags(text.file)
-    // Those of the text, and of the elements around it in the block.
+    // The styles of the text, and of the elements around it in the block.
     var styles = [ground.styles]
     var openings = tags.openings(in: ground.styles)
     var isOutput = false
@@ -429,8 +429,8 @@ package struct PageColorer {
 
   /// Writes the start tag of an element that stays in a block. Returns the styles of the text in it.
   ///
-  /// A `mark` has the colors of a marked line, for those of browsers are not made for colored text; as has an element with a
-  /// background that is not that of the theme.
+  /// A `mark` has the colors of a marked line, because the colors of browsers are not made for highlighted text. So has
+  /// an element with a background other than the theme's.
   /// - Parameter isPainted: whether the block has the theme's background, and other colors in it are old ones.
   private func append(
     kept tag: HTMLToken, in styles: HTMLStyles, isPainted: Bool, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink

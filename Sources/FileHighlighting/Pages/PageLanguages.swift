@@ -44,7 +44,7 @@ struct PageLanguages {
   /// Returns the language that the classes, otherwise the attributes, of an element name: `none` if it names none,
   /// `plain` for names of plain text, `unknown` for a name that is not a language. An attribute counts only if it
   /// names a known language.
-  /// - Parameter hasCode: whether a `pre` contains a `code`, so that `lang` is no language of people.
+  /// - Parameter hasCode: whether a `pre` contains a `code`, so that `lang` is not a language of people.
   private mutating func language(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>, hasCode: Bool = true) -> Answer {
     var classes = PageBlock.classes(of: token, bytes)
     let isBlock = token.name == "pre" || token.name == "code"
@@ -116,7 +116,7 @@ struct PageLanguages {
   private static let attributes = ["data-lang", "data-language", "data-enlighter-language", "data-code-wrap"]
   /// Directives of MyST, whose argument is the language.
   private static let directives: Set = ["code-block", "code-cell", "code", "sourcecode"]
-  /// Languages of people whose short names are those of programs, too.
+  /// Natural languages whose short names are also names of programming languages.
   private static let spokenLanguages: Set = [
     "as", "cr", "cs", "cu", "el", "gd", "gn", "gv", "ha", "mk", "ml", "pl", "ps", "sc", "sv", "tk", "ts",
   ]

@@ -5,7 +5,7 @@ struct PageSession {
 
   static let promptLength = 4
 
-  /// Finds the code in the text of a terminal session: what follows `>>> ` and `... ` at the start of lines. Nil if
+  /// Finds the code in the text of a terminal session: the text after `>>> ` and `... ` at the start of lines. Nil if
   /// the text has no prompt `>>> `.
   init?(_ units: ContiguousArray<UInt16>) {
     var code: [Range<Int>] = []

@@ -63,7 +63,7 @@ final class SearchSession: TextSession {
     if !rest.isEmpty || continuesLine { take(endsLine: true) }
   }
 
-  /// Reads `rest`. A line that is too long is no result.
+  /// Reads `rest`. A line that is too long is not a result.
   private func take(endsLine: Bool) {
     let new = endsLine && !continuesLine ? parser.read(rest) : [.text(SearchText.units(rest[...]), endsLine: endsLine)]
     for item in new {
@@ -159,7 +159,7 @@ final class SearchSession: TextSession {
     output.append(String(repeating: " ", count: Self.numberWidth - 1) + "⋯\n", Self.attributes("comment"))
   }
 
-  /// Appends the heading of a file, unless it is that of the lines before.
+  /// Appends the heading of a file, unless the previous lines are of the same file.
   private func appendHeading(of file: SearchedFiles.File, to output: inout Output) {
     guard file.name != shownPath else { return appendGap(to: &output) }
     shownPath = file.name

@@ -41,7 +41,7 @@ final class SearchedFiles {
   /// The limits that code exceeded.
   var limitsHit: Set<Limit> { sources.limitsHit }
 
-  /// Whether results with this name are those of a file.
+  /// Whether results with this name belong to a file.
   func exists(_ name: String) -> Bool { path(of: name) != nil }
 
   private func path(of name: String) -> String? {

@@ -28,7 +28,7 @@ extension LayerPosition {
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
     guard let rules = workspace.tools(of: layer.language).lineProgram else { return [] }
-    // The expressions are run on another text than that of the lines.
+    // The expressions are matched in another text than the text of the lines.
     defer { rules.beginLine(UnsafeBufferPointer(start: nil, count: 0)) }
     func endsLine(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
     let start = units[..<offset].lastIndex(where: endsLine).map { $0 + 1 } ?? 0
@@ -112,7 +112,7 @@ extension AskedPattern {
       case .condition: nil
       }
     let element = part.map { form.parts[$0].element }
-    // Requirements of nodes beside the chain are tested in the node around them.
+    // Requirements of nodes outside the chain are tested in the node around them.
     let isOnChain = part.map { form.parts[$0].isOnChain } ?? true
     let inner = part.flatMap { form.levels.firstIndex(of: $0) }.flatMap { $0 > 0 ? form.levels[$0 - 1] : nil }
     let outer = part.flatMap { form.node(around: $0) ?? form.predecessor(of: $0) }
@@ -208,7 +208,8 @@ extension AskedPattern {
 }
 
 extension PatternTrace.Found {
-  /// The number of UTF-16 code units between the found node and the one that the pattern has before it; 0 without one.
+  /// The number of UTF-16 code units between the found node and its predecessor in the pattern; 0 without a
+  /// predecessor.
   fileprivate var gap: Int {
     guard let found = nodes[.found]?.first, let before = nodes[.beside]?.last else { return 0 }
     return found.start - before.end
@@ -216,7 +217,7 @@ extension PatternTrace.Found {
 }
 
 extension QueryCall {
-  /// What it says of local names; nil if it is another predicate.
+  /// Its condition on local names; nil if it is another predicate.
   fileprivate var locals: LocalCondition? {
     guard name == "is-not?" || name == "is?", case .string("local", _) = arguments.first else { return nil }
     return name == "is?" ? .isLocal : .isNotLocal
@@ -242,7 +243,7 @@ extension TSNode {
   /// returns false. Nothing for the root.
   private func forEachSibling(_ body: (TSNode, String?) -> Bool) { parentWithChild?.forEachChild(body) }
 
-  /// The parent of the node; nil for the root. tree-sitter's own search is wrong beside empty nodes. O(nodes around
+  /// The parent of the node; nil for the root. tree-sitter's own search is wrong next to empty nodes. O(nodes around
   /// it, and their children).
   private var parentWithChild: TSNode? {
     var around = [ts_tree_root_node(tree)]

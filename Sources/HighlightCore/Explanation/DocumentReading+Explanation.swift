@@ -269,7 +269,7 @@ private struct Contest {
   /// The index of the first entry of each node.
   private var firstEntries: [Node: Int] = [:]
 
-  /// Returns the first entry whose node is that of a candidate; nil if there is none. Valid only before `decide`.
+  /// Returns the first entry with the node of a candidate; nil if there is none. Valid only before `decide`.
   func firstEntry(ofNodeOf rank: RunCandidate) -> Entry? { firstEntries[Node(rank)].map { entries[$0] } }
 
   /// Adds a candidate that competes.
@@ -285,7 +285,7 @@ private struct Contest {
   }
 
   /// Sets the verdict of every competing candidate, and sorts them, the strongest first. The winner is the strongest
-  /// one that may win; if there is none, nothing changes.
+  /// candidate that may win. If there is none, nothing changes.
   /// - Parameter isHidden: whether the caller's attributes hide all candidates, so that none wins.
   mutating func decide(isHidden: Bool) {
     var winner: Int?

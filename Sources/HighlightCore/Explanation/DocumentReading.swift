@@ -26,6 +26,6 @@ package struct DocumentReading {
     state.runs.attributes(at: utf16Offset, length: length, attributeTable)
   }
 
-  /// What applies the rules to this text; nil without rules.
+  /// Applies the rules to this text; nil without rules.
   var ruleHighlighter: RuleHighlighter? { tools.highlighter(state.annotations.annotations, reading) }
 }

@@ -38,7 +38,7 @@ public struct Explanation: Sendable {
     case language
     /// The smaller node.
     case nodeSize
-    /// Of two nodes with one range, the inner one.
+    /// If two nodes have the same range, the inner node wins.
     case nodeDepth
     /// The later pattern.
     case patternOrder
@@ -94,13 +94,14 @@ public struct Explanation: Sendable {
     public var range: Range<Int>
     /// The number of nodes of its language around the captured one, at most 65,535; nil for rules.
     package var nodeDepth: Int?
-    /// The index of its capture among those that cover the offset, competing ones first, then all matches by language; nil
-    /// for rules.
+    /// The index of its capture in the list of captures that cover the offset: first the competing captures, then all
+    /// matches by language. Nil for rules.
     package var element: Int?
-    /// Whether the scope comes from the definition of a local name: `location` is that of the pattern that won there.
+    /// Whether the scope comes from the definition of a local name. `location` is then the location of the pattern that
+    /// won at the definition.
     public var isFromDefinition = false
-    /// Whether it is a word such as `TODO` that the program finds itself in a comment: `location` is that of the pattern
-    /// that captures the comment.
+    /// Whether it is a word such as `TODO` that the program itself finds in a comment. `location` is then the location
+    /// of the pattern that captures the comment.
     public var isCommentTag = false
     /// The outcome.
     public var verdict: Verdict

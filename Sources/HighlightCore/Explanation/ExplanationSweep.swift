@@ -22,7 +22,7 @@ package final class ExplanationSweep {
 
   /// A capture that covers a unit.
   private struct Element {
-    /// The index of its layer among those that cover the offset, outer ones first; -1 for another layer.
+    /// The index of its layer among the layers that cover the offset, the outermost first; -1 for another layer.
     let layerIndex: Int
     let pattern: Int
     let capture: UInt16
@@ -107,7 +107,7 @@ package final class ExplanationSweep {
     return result
   }
 
-  /// Sets `elements` to the captures that cover a unit, and returns the unit's candidates. The number is that of
+  /// Sets `elements` to the captures that cover a unit, and returns the unit's candidates. The number identifies the
   /// units with the same key, which share the candidates; nil if no other unit can share them.
   private func shape(at offset: Int, _ positions: [LayerPosition]) -> (number: Int?, Shape) {
     let contenders = evidence.contenders(at: offset)

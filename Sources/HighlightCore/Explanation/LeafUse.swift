@@ -38,7 +38,8 @@ extension DocumentReading {
 }
 
 extension SyntaxLayer {
-  /// Adds the leaves of this layer and of those embedded in it to `uses`, each layer once. Nothing without a tree.
+  /// Adds the leaves of this layer and of the layers embedded in it to `uses`, each layer once. Adds nothing without a
+  /// tree.
   /// - Parameters:
   ///   - isColored: for each unit of the document, whether it is highlighted.
   ///   - documentOffset: converts offsets of this layer to those of the document.

@@ -157,7 +157,7 @@ private struct TreeWalk {
     guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
     var result: [Embedded] = []
     var seen: Set<LayerID> = []
-    // Those that begin where the last one does.
+    // The injections that begin at the start of the last one.
     var sameStart: [LayerInjection] = []
     var repeated: Set<LayerID> = []
     layer.injections.forEach { injection in

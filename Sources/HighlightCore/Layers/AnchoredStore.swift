@@ -1,7 +1,7 @@
 internal import TextModel
 
-/// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer,
-/// half-open.
+/// A result of a match that is kept with its match node: when a later walk visits this node, the result is matched
+/// again. Offsets are UTF-16 units of the layer, half-open.
 protocol Anchored: ChunkElement where Bounds == AnchorBounds {
   /// Whether `a` comes before `b` in document order.
   static func precedes(_ a: Self, _ b: Self) -> Bool
@@ -14,7 +14,7 @@ protocol Anchored: ChunkElement where Bounds == AnchorBounds {
   /// The first and the last of all its offsets.
   var lowest: UInt32 { get }
   var highest: UInt32 { get }
-  /// Whether the match may depend on siblings of its anchor.
+  /// Whether the match may depend on siblings of its match node.
   var comparesSiblings: Bool { get }
   /// Whether `forEachCombined` looks for it.
   var isCombined: Bool { get }
@@ -58,10 +58,10 @@ struct AnchorBounds: ChunkBounds {
   /// The first and the last of all offsets.
   var start: UInt32 = .max
   var end: UInt32 = 0
-  /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
+  /// One bit for each depth, modulo 64, of a match node whose match compares siblings.
   var siblingDepths: UInt64 = 0
   var hasCombined = false
-  /// Of a chunk: whether its elements are packed (`AnchoredStore.pack`).
+  /// Whether the elements of the chunk are packed (`AnchoredStore.pack`). False for blocks.
   var isPacked = false
 
   @inline(__always)
@@ -96,8 +96,8 @@ struct AnchorBounds: ChunkBounds {
 struct AnchoredStore<Element: Anchored> {
   private typealias Store = ChunkedStore<Element, AnchorBounds>
 
-  /// So few elements are inserted one by one, in the existing memory: for a large block requested after a parse, malloc
-  /// first consolidates the memory that the parse has freed.
+  /// Up to this number of elements are inserted one by one, in the existing memory: for a large block requested after a
+  /// parse, malloc first consolidates the memory that the parse has freed.
   private static var fewElements: Int { 4 }
 
   /// The initial capacity. It covers most injections and stays in malloc's small bins.
@@ -135,8 +135,8 @@ struct AnchoredStore<Element: Anchored> {
     if !elements.isEmpty { close() }
   }
 
-  /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized.
-  /// None is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
+  /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized. No
+  /// element is removed, even if it becomes empty. O(blocks), plus the chunks of the touched blocks, plus the elements
   /// of the touched chunks.
   mutating func shift(_ edit: LayerEdit) {
     for block in store.blocks.indices {
@@ -180,7 +180,7 @@ struct AnchoredStore<Element: Anchored> {
     }
   }
 
-  /// Calls `body`, in document order, with each element whose range or anchor touches `bounds`, and with other
+  /// Calls `body`, in document order, with each element whose range or match node touches `bounds`, and with other
   /// elements of the same chunks.
   func forEach(near bounds: ClosedRange<UInt32>, _ body: (Element) -> Void) {
     forEach(inChunks: { $0.start <= bounds.upperBound && $0.end >= bounds.lowerBound }, body)
@@ -355,7 +355,7 @@ extension ChunkedStore.Chunk where Element: Anchored, Bounds == AnchorBounds {
     bounds.isPacked = true
   }
 
-  /// Makes a packed chunk one that is not packed, with the same elements and bounds.
+  /// Unpacks a packed chunk. Its elements and bounds stay the same.
   @inline(never)
   fileprivate mutating func unpack() {
     elements = Element.unpacked(elements, count: .max)
@@ -368,7 +368,7 @@ extension ChunkedStore.Chunk where Element: Anchored, Bounds == AnchorBounds {
     bounds.isPacked ? Element.unpacked(elements, count: .max) : elements
   }
 
-  /// Removes the element at an index and those after it for which a condition holds.
+  /// Removes the element at an index, and the elements after it for which a condition holds.
   fileprivate mutating func removeElements(_ first: Int, where condition: (Element) -> Bool) {
     var kept = first
     elements.withUnsafeMutableBufferPointer { elements in

@@ -1,7 +1,9 @@
-/// Takes captures as a walk finds them, which is nearly document order, and gives them back in document order.
+/// Collects captures in the order in which a walk finds them, which is nearly document order, and returns them in
+/// document order.
 ///
-/// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them
-/// would be a tenth of what a process takes for a long text. For the same reason most segments of a long text are packed.
+/// Captures are held in segments, which are freed one by one while they are returned. A second list of all captures
+/// beside the store would be a tenth of the memory of a process for a long text. For the same reason most segments of a
+/// long text are packed. Unnecessary if captures were stored as they are found.
 struct CaptureCollector {
   // Builds for tests take small numbers, so that tests see the borders.
   #if SMALL_PARTS
@@ -75,11 +77,11 @@ struct CaptureCollector {
     }
   }
 
-  /// Whether there are so many captures that the store that is made of them should pack them at once.
+  /// Whether the store should pack the captures at once, because there are many of them.
   var isLong: Bool { segments.count > Self.longCount }
 
-  /// Removes all captures, and calls `body` with each of them in document order; equal ones in the order in which
-  /// they were added. O(captures), and those that came late are sorted.
+  /// Removes all captures, and calls `body` with each of them in document order; equal captures in the order in which
+  /// they were added. O(captures); captures that came late are sorted.
   mutating func drain(_ body: (LayerCapture) -> Void) {
     if !current.isEmpty { segments.append(Segment(current)) }
     current = []

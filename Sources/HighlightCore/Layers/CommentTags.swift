@@ -19,7 +19,7 @@ enum CommentTags {
   }
 
   /// Calls `body` with the range of each tag (half-open, in UTF-16 units) and its kind. A tag is a word of 2 to 10
-  /// ASCII capitals that is no part of a name. O(units).
+  /// ASCII capitals that is not part of a name. O(units).
   static func forEach(in units: UnsafeBufferPointer<UInt16>, _ body: (Range<Int>, Kind) -> Void) {
     var offset = 0
     while offset < units.count {

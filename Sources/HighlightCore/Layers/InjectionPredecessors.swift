@@ -17,8 +17,8 @@ struct InjectionGroup: Hashable, Comparable {
   }
 }
 
-/// Finds for injections that were found again those of before the edit, whose layers they go on with: same group, and the
-/// ranges touch. Each is taken once. O(n log n) for all.
+/// Finds for each injection of the new match the injection of the old match whose layer it continues to use: both are
+/// in the same group, and their ranges touch. Each old injection is used once. O(n log n) for all.
 struct InjectionPredecessors {
   /// The removed injections of a group by their start, and the first that may still be taken.
   private struct Queue {
@@ -47,7 +47,7 @@ struct InjectionPredecessors {
   mutating func take(for injection: LayerInjection) -> Int? {
     guard var queue = queues.removeValue(forKey: injection.group) else { return nil }
     defer { queues[injection.group] = queue }
-    // Those that end before this one begins end before all that follow.
+    // Old injections that end before this one begins also end before all later ones, so they are skipped for good.
     while queue.next < queue.indices.count, removed[queue.indices[queue.next]].end < injection.start { queue.next += 1 }
     guard queue.next < queue.indices.count, removed[queue.indices[queue.next]].start <= injection.end else { return nil }
     let index = queue.indices[queue.next]

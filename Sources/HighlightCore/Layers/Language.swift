@@ -68,7 +68,7 @@ public final class Language {
   var opaqueContent: OpaqueContent? { shared.opaqueContent }
 
   /// Creates a language and compiles its queries, a few milliseconds at most. Patterns with errors, and
-  /// captures in its highlights that are no scopes, are reported in its problems.
+  /// captures in its highlights that are not scopes, are reported in its problems.
   public convenience init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
     let compiled = CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures)
     // `check` reports the names of captures in files that need not be trusted.
@@ -76,8 +76,8 @@ public final class Language {
     self.init(compiled, unknownScopes: sources.flatMap { $0.unknownScopes() })
   }
 
-  /// Creates a language without a parser and compiles its rules, some microseconds each; those of a proven source at
-  /// their first use. A rule with an error is left out.
+  /// Creates a language without a parser and compiles its rules, some microseconds each; the rules of a verified source
+  /// at their first use. A rule with an error is left out.
   /// - Parameters:
   ///   - name: the canonical name of the language.
   ///   - lineGrammar: its rules.
@@ -120,8 +120,8 @@ final class LanguageTools {
   /// Matches without the patterns of a folder. Those are numbered last, so that the other numbers are equal in both
   /// matchers.
   private lazy var ownMatcher = language.ownProgram().map { QueryMatcher($0) }
-  /// The work that the patterns added by a folder may do in one match, in units of about a nanosecond, beside an amount
-  /// for each unit of the text.
+  /// The work that the patterns added by a folder may do in one match, in units of about a nanosecond, in addition to
+  /// an amount for each unit of the text.
   var extensionWork: UInt64 = 666_000_000
 
   /// Creates tools without working memory. O(predicates).

@@ -8,10 +8,10 @@ struct LayerID: Hashable, Comparable {
   static func < (a: LayerID, b: LayerID) -> Bool { a.index < b.index }
 }
 
-/// The layers of a document. A value: a copy shares the layers, and the one that is changed is copied then.
+/// The layers of a document. A value: a copy shares the layers, and a shared layer is copied before it changes.
 ///
-/// Layers refer to each other by id, so that those of combined injections, which several injections share, need no
-/// reference that would keep them from being changed in place.
+/// Layers refer to each other by id. Several combined injections share one layer: with references, the layer would
+/// never be unique, and every change would copy it.
 struct LayerArena {
   /// A layer that copies of the arena may share; it is changed only where it is not shared.
   final class Box {

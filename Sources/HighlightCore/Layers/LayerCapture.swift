@@ -7,10 +7,10 @@ struct LayerCapture: Equatable {
   /// The captured node.
   var start: UInt32
   var end: UInt32
-  /// The node at which the match was found: it is found again where that node is visited.
+  /// The match node: when a walk visits this node, the capture is matched again.
   var anchorStart: UInt32
   var anchorEnd: UInt32
-  /// Where the last node of the match begins.
+  /// The start of the last node of the match.
   var completionStart: UInt32
   var priority: Int32
   var pattern: UInt32
@@ -20,7 +20,7 @@ struct LayerCapture: Equatable {
   var anchorDepth: UInt16
   var completionDepth: UInt16
 
-  /// As it is, for what is no use of a parameter.
+  /// The capture as it was matched, for names that are not uses of a parameter.
   var shown: ShownCapture { ShownCapture(pattern: pattern, capture: capture) }
 
   var completion: MatchCompletion { MatchCompletion(start: completionStart, depth: completionDepth) }
@@ -60,7 +60,8 @@ struct LayerCapture: Equatable {
 
 /// A range with a link target or a spelling mark of a pattern.
 struct LayerLink: Equatable {
-  /// The `setting` of a range that is checked for spelling (`@spell`), and of one that is not (`@nospell`).
+  /// The `setting` of a range whose spelling is checked (`@spell`), and of a range whose spelling is not checked
+  /// (`@nospell`).
   static let spell = UInt16.max
   static let nospell = UInt16.max - 1
   /// Whether it leads nowhere and is about spelling.

@@ -20,11 +20,11 @@ struct LayerSink: MatchSink {
       case none
       /// A comment in which tags are searched.
       case comment
-      /// A parameter whose uses get its colour.
+      /// A parameter whose uses get its scope.
       case parameter
     }
 
-    /// What a match of a highlight pattern has to do with a capture.
+    /// The roles of a capture of a highlight pattern: what a match has to do with it.
     fileprivate struct Traits: OptionSet {
       let rawValue: UInt8
 
@@ -46,9 +46,9 @@ struct LayerSink: MatchSink {
       var hasCapturePriorities: Bool
       var hasLinks: Bool
       var scopeRules: LocalCapture.ScopeRules
-      /// For locals: the capture that uses of what is defined are shown as.
+      /// For locals: the capture that uses of the defined name are displayed as.
       var uses: UInt16?
-      /// Whether what is defined is known by the last component of a path.
+      /// Whether the defined name is the last component of a path.
       var definesPath: Bool
     }
 
@@ -57,21 +57,21 @@ struct LayerSink: MatchSink {
     var takesPart: ContiguousArray<Bool> = []
     /// By capture.
     var extras: ContiguousArray<Extra> = []
-    /// By capture: what a match of a highlight pattern has to do with it, from the tables above.
+    /// By capture: the roles of the capture in highlight patterns, computed from the tables above.
     fileprivate var traits: ContiguousArray<UInt8> = []
     var nameResolution = NameResolution.none
     /// Whether the locals give uses of some definitions a scope.
     var followsDefinitions = false
-    /// Whether the capture gives the scope of plain variables, which uses of what is followed have too.
+    /// Whether the capture gives the scope of plain variables. Uses of names that are followed have it, too.
     var areVariables: ContiguousArray<Bool> = []
     /// Whether some pattern holds for names by their definitions (`#is? local`, `#is-not? local`).
     var asksDefinitions = false
-    /// If so, by capture: whether what it captures is looked up in something else than scopes. Otherwise empty.
+    /// If so, by capture: whether the captured name is not looked up in scopes, as that of a member. Otherwise empty.
     var areMembers: ContiguousArray<Bool> = []
     /// The captures of tags, by kind; empty in languages without a search for tags.
     var tags: ContiguousArray<UInt16> = []
-    /// By capture: the number of its kind of local; `noLocal` for most. Numbers, because the metadata of another type of
-    /// array costs as much as many captures.
+    /// By capture: the number of its kind of local; `noLocal` for most. They are numbers, because the runtime metadata
+    /// of an array of another type costs as much as many captures.
     var locals: ContiguousArray<UInt8> = []
     static let noLocal: UInt8 = 255
     var content: UInt16?
@@ -158,7 +158,7 @@ struct LayerSink: MatchSink {
     case .parameter:
       switch meaning.locals {
       case .none, .isLocal: acceptParameter(entry, .parameter, comparesSiblings: comparesSiblings)
-      // A parameter that is no local name is the label of an argument, or a member.
+      // A parameter that is not a local name is the label of an argument, or a member.
       case .label: if meanings.asksDefinitions { acceptParameter(entry, .member, comparesSiblings: comparesSiblings) }
       case .isNotLocal: break
       }
@@ -320,7 +320,7 @@ extension LayerSink.Meanings {
 
   /// Derives the meanings of the patterns and captures of a compiled program.
   /// - Parameters:
-  ///   - keepsRawCaptures: names compete as they are written, also those that are no scopes.
+  ///   - keepsRawCaptures: names compete as they are written, also those that are not scopes.
   ///   - findsTags: comments are searched for tags; their scopes become capture names of the program.
   init(program: QueryProgram, keepsRawCaptures: Bool, findsTags: Bool = false) {
     if findsTags, program.captureNames.contains(where: CommentTags.areIn) {

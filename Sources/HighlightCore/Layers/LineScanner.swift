@@ -26,7 +26,8 @@ struct LineScanner {
     var embedded: Embedded
   }
 
-  /// At most so many empty matches at one offset change the states; then the search continues one character further.
+  /// The number of empty matches at one offset that may change the states. After them the search continues one
+  /// character further.
   private static let emptyMatchLimit = 32
   /// The longest part of a line that is scanned, in UTF-16 units.
   static let longestLine = 65_536
@@ -34,9 +35,9 @@ struct LineScanner {
   private static let keptLimit = 1_000
   /// The processor time of an expression, and of all attempts between matches, in nanoseconds.
   private static let budget: UInt64 = 50_000_000
-  /// The work between matches: a third of what is done in that time.
+  /// The work between matches: a third of the work that is possible in that time.
   private static let mostWork = 16_000_000
-  // About what they take, in nanoseconds.
+  // Their approximate times, in nanoseconds.
   private static let workPerAttempt = 20
   private static let workPerStep = 4
 
@@ -81,7 +82,7 @@ struct LineScanner {
   mutating func scan(
     _ line: Range<Int>, next: Int, units: UnsafeBufferPointer<UInt16>, from stack: UInt32
   ) -> LineStates.End {
-    // A byte order mark is no part of the first line.
+    // A byte order mark is not part of the first line.
     if line.lowerBound == 0, units.first == 0xFEFF {
       return scan(1..<line.upperBound, next: next, units: UnsafeBufferPointer(rebasing: units[1...]), from: stack)
     }

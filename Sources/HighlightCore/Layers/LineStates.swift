@@ -1,4 +1,5 @@
-/// The states in force, one in the other, each with what it remembers: numbered, so that two lines are compared by a number.
+/// The nested states that apply at a line, each with the texts that it remembers. Stacks have numbers, so that two
+/// lines are compared by a number.
 struct StateStacks {
   struct Stack: Hashable {
     /// The number of the stack below; that of the lowest one is its own.
@@ -75,7 +76,7 @@ struct LineStates {
   struct End: Equatable {
     /// In `stacks`.
     var stack = StateStacks.initial
-    /// Whether a text that is joined from several lines goes on there.
+    /// Whether a text that is joined from several lines continues after this line.
     var isJoining = false
   }
 

@@ -191,7 +191,7 @@ struct SpineComparison {
         counterpart = candidate
         break
       }
-      // A node that grew or shrank: it still shares text with what it was.
+      // A node that grew or shrank: it still shares text with the old node.
       if touches && counterpart == nil && candidate.start < child.end && candidate.end > child.start {
         counterpart = candidate
       }

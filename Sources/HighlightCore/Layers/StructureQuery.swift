@@ -6,7 +6,7 @@ public final class StructureQuery {
   public let problems: [QueryProblem]
   let program: QueryProgram
   let matcher: QueryMatcher
-  /// What the captures in a query of names say, by their index.
+  /// The roles of the captures in a query of names, by their index.
   let bindingCaptures: ContiguousArray<BindingCapture>
   /// Whether words of strings are names.
   let hasWords: Bool
@@ -40,7 +40,7 @@ public final class StructureQuery {
   /// The part that threads share, for `init(_:)`.
   package var compiled: Compiled { Compiled(problems: problems, program: program) }
 
-  /// Creates a query from one that another thread compiled. O(predicates).
+  /// Creates a query that shares the compiled data of another thread's query. O(predicates).
   package init(_ compiled: Compiled) {
     problems = compiled.problems
     program = compiled.program

@@ -334,7 +334,7 @@ extension SyntaxLayer {
     return found.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
 
-  /// What is the same for all matches of an injection pattern.
+  /// The properties that all matches of an injection pattern share.
   struct InjectionForm {
     let pattern: Int
     fileprivate let settings: QueryPatternSettings
@@ -384,8 +384,9 @@ extension SyntaxLayer {
       comparesSiblings: match.comparesSiblings, language: found, isCombined: known.isCombined, ranges: ranges)
   }
 
-  /// Returns the language of an injection: this language, that of the layer around it, or the one that is named by a
-  /// captured node (a name, a file name or a `#!` line) or by the pattern. Nil if it is unknown or not named.
+  /// Returns the language of an injection: this language, the language of the layer around it, or the language that is
+  /// named by a captured node (a name, a file name or a `#!` line) or by the pattern. Nil if it is unknown or not
+  /// named.
   private func target(
     of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits, _ provider: (any LanguageProvider)?
   ) -> Language? {
@@ -456,7 +457,7 @@ extension SyntaxLayer {
     var result: ContiguousArray<Range<UInt32>> = []
     for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
       let lower = max(range.lowerBound, result.last?.upperBound ?? 0)
-      // The rest of a hole that overlaps another range is no hole.
+      // The rest of a hole that overlaps another range is not a hole.
       if lower < range.upperBound || (keepsEmpty && range.isEmpty && lower == range.upperBound) {
         result.append(lower..<range.upperBound)
       }

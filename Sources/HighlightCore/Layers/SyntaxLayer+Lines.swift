@@ -97,7 +97,7 @@ extension SyntaxLayer {
   private static func replaceEnds(
     _ states: inout LineStates, edited: DirtyRegions, _ lines: LineTable, length: Int
   ) -> (first: Int, last: Int) {
-    // Characters beside an edit may have become one terminator with it, or two.
+    // A CR and an LF next to an edit may have been joined to one terminator, or separated into two.
     var first = lines.line(at: max(Int(edited.hull.lowerBound) - 1, 0))
     let last = lines.line(at: min(Int(edited.hull.upperBound) + 1, length))
     let kept = lines.count - 1 - last
@@ -116,8 +116,8 @@ extension SyntaxLayer {
     return end
   }
 
-  /// Replaces the captures and injections of the lines in a range by those that a scan found. Returns the ranges
-  /// whose attributes may have changed.
+  /// Replaces the captures and injections of the lines in a range by the results of a scan. Returns the ranges whose
+  /// attributes may have changed.
   private mutating func take(
     _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable,
     in syntax: inout SyntaxState, _ workspace: Workspace
@@ -154,8 +154,8 @@ extension SyntaxLayer {
     return captures
   }
 
-  /// Returns the injections of embedded texts. Leaves out texts without a range, and those whose language is unknown
-  /// or has no installed grammar.
+  /// Returns the injections of embedded texts. Leaves out texts without a range, and texts whose language is unknown or
+  /// has no installed grammar.
   private static func embeddedTexts(
     _ found: [LineScanner.Embedded], _ provider: (any LanguageProvider)?
   ) -> [LayerInjection] {

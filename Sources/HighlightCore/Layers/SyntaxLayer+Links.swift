@@ -35,7 +35,7 @@ extension SyntaxLayer {
         case .text(let units): (target, isSet) = (units, true)
         case .capture:
           let targetRange = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)
-          // Longer text is no address.
+          // Longer text is not an address.
           guard targetRange.count <= QueryLink.longestTarget else { return }
           target = TextUnits.withUnits(of: text, window: targetRange) { Array($0[targetRange]) }
         }
@@ -72,8 +72,8 @@ extension SyntaxLayer {
 }
 
 extension SyntaxLayer {
-  /// Appends the requested ranges with the language of this layer, and their parts with those of the layers inside it, in
-  /// offsets of the document.
+  /// Appends the requested ranges with the language of this layer, and the parts of them in inner layers with the
+  /// languages of those layers, in offsets of the document.
   func appendLanguageRanges(_ stretches: Stretches, to result: inout [LanguageRange], in syntax: SyntaxState) {
     for (range, documentStart) in stretches {
       result.append(LanguageRange(Int(documentStart)..<Int(documentStart) + range.count, language: language.name))

@@ -123,8 +123,9 @@ extension SyntaxLayer {
 
   // MARK: Changes
 
-  /// Replaces the stored scopes and definitions whose anchors a walk visited by those that it found, in any order.
-  /// - Parameter visited: whether the walk visited the anchor of a stored element; nil: all are replaced.
+  /// Replaces the stored scopes and definitions whose match nodes a walk visited by the results of the walk, in any
+  /// order.
+  /// - Parameter visited: whether the walk visited the match node of a stored element; nil: all are replaced.
   /// - Returns: the elements that were removed and not found again, and those that are new.
   mutating func replaceLocals(
     _ found: ContiguousArray<LocalCapture>, visited: ((LocalCapture) -> Bool)?, near bounds: ClosedRange<UInt32>,

@@ -54,7 +54,7 @@ struct SyntaxLayer {
   var captures = CaptureStore()
   /// Captures of matches that compare siblings.
   private(set) var siblingCaptures = CaptureStore()
-  /// Scopes and what is defined in them.
+  /// Scopes, and the definitions in them.
   var locals = LocalStore()
   /// Definitions outside all scopes.
   var fileNames = FileNames()
@@ -323,7 +323,7 @@ struct SyntaxLayer {
 
     let parents = VisitedParents(visited)
     let visitedEnd = regions.ranges.last?.upperBound ?? 0
-    // Whether the walk has reported this anchor again.
+    // Whether the walk has reported this match node again.
     func isVisited(_ start: UInt32, _ end: UInt32, _ depth: UInt16, _ comparesSiblings: Bool) -> Bool {
       if isWhole || regions.touches(start, end) { return true }
       guard comparesSiblings, depth > 0, start <= visitedEnd else { return false }
@@ -398,7 +398,7 @@ struct SyntaxLayer {
   /// Replaces stored links by the links of a new match, and adds the ranges of changed links to `dirty`.
   /// - Parameters:
   ///   - found: the links of the new match, in any order.
-  ///   - visited: whether the match visited the anchor of a stored link, which is then removed; nil: all links are
+  ///   - visited: whether the match visited the match node of a stored link, which is then removed; nil: all links are
   ///     replaced.
   ///   - bounds: only links near this range or below `parents` are removed; ignored if `visited` is nil.
   ///   - parents: the visited parent nodes.
@@ -440,8 +440,8 @@ struct SyntaxLayer {
       }
       guard isCompared else { return false }
     }
-    // A capture that may have moved is found again where its anchor is. Each round adds to the regions, or it is the last
-    // one.
+    // A capture that may have moved is matched again at its match node. Each round adds regions; a round that adds none
+    // is the last.
     for round in 0...Self.anchorRounds {
       if round == Self.anchorRounds || workspace.interruption.isCancelled { return false }
       var anchors = DirtyRegions()
@@ -460,8 +460,8 @@ struct SyntaxLayer {
       }
       locals.forEach(near: regions.hull) { local in
         look(local.start, local.end, local.anchorStart, local.anchorEnd)
-        // Names are kept as what they were. Where a value ends may change with anything inside it: its last token can become
-        // that of a node of the same kind.
+        // Names keep their meaning. The end of a value may change with any edit inside it: its last token can become
+        // the last token of another node of the same kind.
         if local.kind != .scope, regions.touches(local.start, max(local.end, local.valueEnd)),
           !regions.touches(local.anchorStart, local.anchorEnd)
         {

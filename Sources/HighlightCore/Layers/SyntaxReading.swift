@@ -49,7 +49,8 @@ package struct SyntaxReading: CapturedText {
       [(range, range.lowerBound)], text: text.table, to: &candidates, tags: tags, in: syntax, workspace)
   }
 
-  /// Returns the captures of all layers in a range as candidates, with their priorities, to compete with those of rules.
+  /// Returns the captures of all layers in a range as candidates, with their priorities, to compete with the candidates
+  /// of rules.
   package func syntaxCandidates(in range: Range<Int>) -> ContiguousArray<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
     appendCandidates(in: UInt32(range.lowerBound)..<UInt32(range.upperBound), to: &candidates)

@@ -1,7 +1,7 @@
 package import TextRules
 
-/// The syntax of a document: the layers of its languages, and what is known of all of them together. A value: a copy shares
-/// everything with the original, and costs O(1).
+/// The syntax of a document: the layers of its languages, and the facts about all layers together, such as exceeded
+/// limits. A value: a copy shares everything with the original, and costs O(1).
 package struct SyntaxState {
   /// The layer of the whole document; nil for plain text.
   private(set) var rootID: LayerID?
@@ -118,8 +118,8 @@ package struct SyntaxState {
     rootID = insert(fresh)
   }
 
-  /// Returns a message if the counts are not those of the layers that can be reached from the document's; nil if they are.
-  /// O(layers): for tests.
+  /// Returns a message if the counts differ from the layers that can be reached from the document's layer; otherwise
+  /// nil. O(layers): for tests.
   func mismatchOfLayers() -> String? {
     guard let root else { return nil }
     var reached: Set<LayerID> = []

@@ -2,8 +2,8 @@ internal import Platform
 package import TextModel
 internal import TextRules
 
-/// What a thread needs to update or read the syntax of a document, and what is no part of the document: parsers, limits of
-/// the work, and scratch memory. One thread at a time.
+/// The objects that a thread needs to update or read the syntax of a document, but that do not belong to the document:
+/// parsers, limits of the work, and scratch memory. One thread at a time.
 package final class Workspace {
   /// More embedded texts than this are left as they are: every one costs a parse.
   static let layerLimit = 100_000
@@ -48,8 +48,8 @@ package final class Workspace {
     self.isVisitor = isVisitor
   }
 
-  /// Allows the embedded languages of the update that begins now so much processor time of this thread, and the work that
-  /// belongs to it.
+  /// Sets the processor time of this thread, and the corresponding work, that the embedded languages may use in the
+  /// update that begins now.
   package func allow(milliseconds: Int) {
     deadline = threadNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
     work = ParseWork.units(milliseconds: milliseconds)
@@ -101,7 +101,7 @@ package final class Workspace {
     for capture in language.program.captureNames.indices { _ = attributes[capture] }
   }
 
-  /// Returns the scope walks of a layer, which go on where the last read ended.
+  /// Returns the scope walks of a layer, which continue where the last read ended.
   func sweeps(of layer: LayerID) -> NameSweeps {
     if let known = sweeps[layer] { return known }
     let made = NameSweeps()
@@ -132,8 +132,8 @@ package final class Workspace {
     }
   }
 
-  /// Returns the tree of a layer for a layer that gets another tree: one that was rebuilt is not kept here any longer. Nil
-  /// if a parse to rebuild it exceeds its limits, and for a layer without a tree.
+  /// Returns the tree of a layer that is about to get another tree. A rebuilt tree is then no longer kept here. Nil if
+  /// a parse to rebuild it exceeds its limits, and for a layer without a tree.
   func takeTree(of layer: SyntaxLayer) -> SyntaxTree? {
     switch layer.layerTree {
     case .none: return nil

@@ -1,10 +1,10 @@
 public import TextModel
 public import TextRules
 
-/// Finds the comments, strings and other quotes that are open at the start of a line. Scans from the first line on,
-/// and keeps what it found for the next call.
+/// Finds the comments, strings and other quotes that are open at the start of a line. Scans from the first line on, and
+/// keeps the results for the next call.
 ///
-/// This is no parse: it knows only the delimiters of a language, and can be wrong if a regular expression or a macro
+/// This is not a parse: it knows only the delimiters of a language, and can be wrong if a regular expression or a macro
 /// looks like one.
 public struct LexicalScan: Sendable {
   /// A quote or comment that has begun and not ended.
@@ -13,7 +13,8 @@ public struct LexicalScan: Sendable {
     /// The line where it began.
     let line: Int
     let start: Int
-    /// Its closing delimiter, if it depends on the opening one; else empty, and that of the rule counts.
+    /// Its closing delimiter if that depends on the opening delimiter. Otherwise empty: the rule has the closing
+    /// delimiter.
     var end: [UInt16] = []
     /// Whether it is code embedded in another construct, and how many braces are open there.
     var isCode = false
@@ -248,7 +249,7 @@ public struct LexicalScan: Sendable {
       return offset
     }
     let close = construct.end.isEmpty ? rule.close : construct.end
-    // The closing delimiter stands in for an escape or code delimiter that the rule lacks.
+    // The closing delimiter is used instead of an escape or code delimiter that the rule does not have.
     let first = close[0]
     let escape = rule.escapes && rule.form == .lines ? UInt16(ascii: "\\") : first
     let code = rule.code.isEmpty ? close : rule.code
@@ -316,7 +317,7 @@ private struct Reader {
     offset == range.lowerBound || units[offset - 1] == 0x0A ? offset : nextLine(after: lineEnd(offset))
   }
 
-  /// Returns the start of the line after one that ends at an offset; at most the end of the range.
+  /// Returns the start of the line after the line that ends at an offset; at most the end of the range.
   func nextLine(after lineEnd: Int) -> Int {
     var offset = lineEnd
     if offset < range.upperBound && units[offset] == 0x0D { offset += 1 }
@@ -324,7 +325,7 @@ private struct Reader {
     return offset
   }
 
-  /// Returns the offset of the first unit that is no space or tab, from `offset` on; the end of the range if there is
+  /// Returns the offset of the first unit that is not a space or tab, from `offset` on; the end of the range if there is
   /// none.
   func firstNonBlank(_ offset: Int) -> Int {
     var offset = offset

@@ -10,7 +10,8 @@ package enum ParseWork {
   /// The work that a parse may do for each millisecond of its time limit.
   package static let unitsPerMillisecond: UInt64 = 333_000
 
-  // A tree takes 20 to 40 bytes per code unit of its text. What takes much more is an error recovery without end.
+  // A tree takes 20 to 40 bytes per code unit of its text. A parse that takes much more is an error recovery that does
+  // not end.
   private static let memoryPerUnit: UInt64 = 64
   private static let memory: UInt64 = 512 << 20
   // Memory of the pool stays with the process, also after a parse that was abandoned.

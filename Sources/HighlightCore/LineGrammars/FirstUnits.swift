@@ -18,7 +18,7 @@ struct FirstUnits: Equatable {
   fileprivate static let allUnits = FirstUnits(.all)
   /// Where `$` matches: at the end, and before a terminator.
   fileprivate static let lineEnd = FirstUnits(ascii: ASCIISet(low: 0x3C00, high: 0), others: true, end: true)
-  /// White space that moves what follows it and ends no line.
+  /// White space that moves the text after it and does not end a line.
   fileprivate static let blanks = FirstUnits(UnitSet(" \t"))
 
   private init(ascii: ASCIISet = ASCIISet(), others: Bool = false, end: Bool = false) {
@@ -62,7 +62,7 @@ struct FirstUnits: Equatable {
 
 /// Where the matches of a pattern may begin in a text, and with what.
 struct MatchStart {
-  /// The units with which one may begin.
+  /// The units with which a match may begin.
   private(set) var first = FirstUnits.everything
   /// Whether none begins after the start of the text.
   private(set) var isAtStartAlone = false
@@ -87,7 +87,7 @@ struct MatchStart {
 
 /// The first code units of a part of a pattern.
 private struct PartStart {
-  /// Where it takes something.
+  /// The possible first units of a match that consumes something.
   var units = FirstUnits.none
   /// The code units that may follow an empty match; nil if it is never empty.
   var empty: FirstUnits?

@@ -29,8 +29,8 @@ public struct LineGrammar: Equatable, Sendable {
     public var pops = 0
     /// The states that are entered after that, the last one being in force then.
     public var pushes: [String] = []
-    /// The text that the entered states remember, with `$0`, `$1`, `${name}`, and `${kept}` for what the state in force
-    /// remembers. Nil: the same as that.
+    /// The text that the entered states remember: a template with `$0`, `$1`, `${name}`, and `${kept}` for the text
+    /// that the current state remembers. Nil: the text of the current state.
     public var keeps: String?
     /// The part of the match in another language.
     public var embedded: Embedded?
@@ -63,7 +63,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in
     /// force in which the first of them was found. Line terminators after them belong to it.
     public var joined: String?
-    /// The replacement of the match in the joined text; nil: the match itself. It is no part of the document, so nothing in
+    /// The replacement of the match in the joined text; nil: the match itself. It is not part of the document, so nothing in
     /// it is highlighted. If several rules share a joined text, the first one with a hole decides for all.
     public var hole: String?
 

@@ -63,7 +63,8 @@ final class LineProgram {
   private(set) var captureNames: [String] = []
   private(set) var locations: [FileLocation?] = []
 
-  /// Where the matches of each rule may begin, by `Rule.pattern`; nil until a line comes into a state that has the rule.
+  /// The possible starts of the matches of each rule, by `Rule.pattern`; nil until a line reaches a state that has the
+  /// rule.
   private var matchStarts: ContiguousArray<MatchStart?> = []
   /// The line whose text ICU's matcher of each rule has, by `Rule.pattern`.
   private var lines: ContiguousArray<UInt64> = []
@@ -216,8 +217,8 @@ final class LineProgram {
     if let matchOfICU { matchOfICU.currentRange(ofGroup: group) } else { match[group] }
   }
 
-  /// Returns the table of the rules of a state, which tells which rules to try at an offset. Built and cached at the
-  /// first call for the state.
+  /// Returns the table of a state, which lists the rules to try at an offset. Built and cached at the first call for
+  /// the state.
   func table(ofState state: Int) -> RuleTable { states[state].table ?? makeTable(ofState: state) }
 
   @inline(never)
@@ -336,8 +337,8 @@ final class LineProgram {
     }
   }
 
-  /// Parses a template over the groups of a rule, in which `kept` (what the state remembers) is group -1. Throws if
-  /// it names a group that the expression does not have.
+  /// Parses a template over the groups of a rule, in which `kept` (the text that the state remembers) is group -1.
+  /// Throws if it names a group that the expression does not have.
   private static func template(
     _ text: String, _ expression: LineExpression
   ) throws(RuleTemplate.UnknownGroup) -> RuleTemplate {

@@ -1,6 +1,7 @@
 internal import TextModel
 
-/// Sets of units one after the other, some of them optional or repeated: the form of simple regular expressions.
+/// A sequence of sets of UTF-16 units, some of them optional or repeated: the form of simple regular expressions.
+/// `TextMatcher` says why ICU does not match them.
 struct AtomSequence: BitwiseCopyable {
   /// A set: once, optional (`?`), repeated (`+`), or both (`*`).
   struct Atom: BitwiseCopyable {
@@ -19,7 +20,7 @@ struct AtomSequence: BitwiseCopyable {
   var isAnchoredAtStart: Bool
   var isAnchoredAtEnd: Bool
 
-  /// The units with which a text may begin that it matches.
+  /// The units with which a matching text may begin.
   var firstUnits: UnitSet { isAnchoredAtStart ? firstOfMatch : .all }
 
   /// The units with which its match may begin.
@@ -33,7 +34,8 @@ struct AtomSequence: BitwiseCopyable {
     return .all
   }
 
-  /// The second units of its matches; all if a match may have one unit, or begins with a repetition.
+  /// The possible second units of its matches; all units if a match may consist of one unit, or if it begins with a
+  /// repetition.
   var secondOfMatch: UnitSet {
     guard atoms.count >= 2, atoms[0].minimum == 1, atoms[0].maximum == 1, atoms[1].minimum == 1 else { return .all }
     return atoms[1].set
@@ -145,7 +147,8 @@ struct AtomSequence: BitwiseCopyable {
     return reached & end != 0
   }
 
-  /// Returns the reached positions, and those that optional atoms lead on to. Bit i is before atom i.
+  /// Returns the reached positions, with the positions after optional atoms. Bit i stands for the position before atom
+  /// i.
   private static func withOptional(_ positions: UInt64, _ optional: UInt64) -> UInt64 {
     var all = positions
     var new = positions

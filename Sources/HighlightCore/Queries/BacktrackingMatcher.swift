@@ -103,9 +103,9 @@ struct BacktrackingState {
     match.pointee.firstCapture..<(match.pointee.firstCapture + match.pointee.captureCount)
   }
 
-  /// Drops each match in a range of indices whose captures are, in order, among those of another match of the range.
-  /// Of matches with the same captures the first one stays. Adds a part of the compared captures to the work; what is
-  /// left when that exceeds the limit stays.
+  /// Drops each match in a range of indices whose captures are, in order, a part of the captures of another match of
+  /// the range. If matches have the same captures, the first stays. Adds a part of the compared captures to the work.
+  /// If the work exceeds its limit, the remaining matches stay.
   mutating func dropContainedMatches(_ range: Range<Int>) {
     guard range.count > 1 else { return }
     order.keepFirst(0)
@@ -234,7 +234,7 @@ struct BacktrackingState {
     return list
   }
 
-  /// Returns the list of the children of a node, which is made once per start node and found again.
+  /// Returns the list of the children of a node. It is made once for each start node, and then reused.
   /// - Parameter sibling: the node in the list of its own siblings, which records the list of children.
   @inline(__always)
   mutating func addList(
@@ -303,7 +303,7 @@ extension QueryWalk {
     return symbols
   }
 
-  /// That of the end, which follows nothing.
+  /// The bit of the end of the siblings.
   private static var someSymbol: UInt64 { QueryProgram.Step.bit(of: 0) }
 
   /// Whether a sibling that fits a step follows the start node at `position`, with only anonymous nodes between them.

@@ -1,6 +1,6 @@
 internal import TextModel
 
-/// What an expression matches whole: one of some words, or sets of units one after the other.
+/// The texts that an expression matches completely: one of some words, or sequences of sets of units.
 extension ExpressionSyntax {
   /// Returns the words of `^(a|b|c)$`, `^(?:a|b)$` or `^a$`; nil for any other form, and for empty or non-ASCII
   /// words.
@@ -125,7 +125,7 @@ private struct SequenceWriter {
     return result
   }
 
-  /// Replaces sequences by those that the node with an index adds to each.
+  /// Extends each sequence by the sequences of the node with an index.
   /// - Parameter ends: the last links of the sequences.
   /// - Returns: false for a node of another form, and for more than 32 sequences.
   private mutating func extend(_ ends: inout ScratchBuffer<Int32>, by index: Int32) -> Bool {

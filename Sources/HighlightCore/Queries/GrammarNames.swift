@@ -8,8 +8,8 @@ internal import Libc
 /// The owner calls `release` once.
 struct GrammarNames {
   private let language: OpaquePointer
-  /// By kind: 1 for named nodes, 0 for others. The numbers are symbols, or -1 if another symbol has the name, or it is
-  /// hidden: then only a call of the library finds out which one occurs in trees.
+  /// By kind: 1 for named nodes, 0 for others. The numbers are symbols. -1: several symbols have the name, or the
+  /// symbol is hidden; then only a call of the library returns the symbol that occurs in trees.
   private var symbols: NameTable
   private var fields: NameTable
 

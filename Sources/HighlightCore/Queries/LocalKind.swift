@@ -1,4 +1,4 @@
-/// What a capture in a file of locals stands for.
+/// The kind of a capture in a file of locals.
 enum LocalKind: UInt8 {
   case scope
   /// A name that a highlight pattern captures as a parameter.

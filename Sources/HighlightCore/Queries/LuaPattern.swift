@@ -58,7 +58,7 @@ enum LuaPattern {
   }
 
   /// Returns the characters of the class `%letter` in the syntax of an ICU set, for a small or capital letter alike;
-  /// nil if the letter is no class.
+  /// nil if the letter is not a class.
   private static func members(_ letter: Unicode.Scalar) -> String? {
     switch letter.properties.lowercaseMapping {
     case "a": "A-Za-z"

@@ -47,7 +47,7 @@ struct MatchGuarantee {
           let query = ts_query_new(grammar.language, text.baseAddress, UInt32(text.count), &errorOffset, &errorType)
         else { return false }
         defer { ts_query_delete(query) }
-        // Of an alternation's branches one is enough: the cursor follows all of them at once.
+        // One branch of an alternation is enough: the cursor follows all branches at once.
         return offsets.contains { ts_query_is_pattern_guaranteed_at_step(query, UInt32($0 - offset)) }
       }
     }

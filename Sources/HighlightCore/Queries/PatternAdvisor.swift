@@ -18,7 +18,8 @@ package struct PatternAdvice: Sendable {
 package struct PatternAdvisor {
   /// A form is proposed if it takes at most this share of the pattern's time.
   private static let worthwhile = 0.75
-  /// Repetitions go on until they have taken so many nanoseconds, or are so many. The fastest counts.
+  /// A measurement is repeated until it has taken this many nanoseconds, or has been made this many times. The fastest
+  /// repetition counts.
   package static let timing = (least: 3, most: 30, nanoseconds: 30_000_000 as UInt64)
   /// The most words of a proposed `#any-of?`.
   private static let mostWords = 12

@@ -25,14 +25,14 @@ struct PatternRequirements {
     case field(Int)
     /// The part lacks the field at an index of its negated ones.
     case lacksField(Int, Int)
-    /// A node is around the captured one that matches the part.
+    /// A node around the captured node matches the part.
     case around(Int)
     /// A child or sibling matches the part.
     case child(Int)
     /// An alternation, a group or an optional element matches as a whole.
     case whole(Int)
-    /// No named node comes before the part, back to the one that the pattern has before it: its predecessor, or the start of
-    /// the node around it. The first element of a pattern has neither, and an anchor before it requires nothing.
+    /// No named node is between the part and its predecessor in the pattern, or the start of the node around it. The
+    /// first element of a pattern has no predecessor and no node around it, so an anchor before it requires nothing.
     case anchor(Int)
     /// No named node comes after the last child that the pattern has of the part.
     case end(Int)

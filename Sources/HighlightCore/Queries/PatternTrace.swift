@@ -192,7 +192,7 @@ struct PatternTrace {
     case limited
   }
 
-  /// Sets the results of the patterns that match, and of those whose search was not completed. If many of them
+  /// Sets the results of the patterns that match, and of the patterns whose search was not completed. If many of them
   /// together exceed the work limit of a node, or the size of a program, fewer are matched at once.
   /// - Parameters:
   ///   - indices: the patterns to match, as indices of `rungs` and `results`.

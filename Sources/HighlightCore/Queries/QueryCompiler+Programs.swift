@@ -1,6 +1,6 @@
 internal import TextModel
 
-/// Patterns that are no paths become programs.
+/// Patterns that are not paths become programs.
 extension QueryCompiler {
   /// Compiles the element with the index `root` to instructions, and adds an entry for each node with which a match
   /// can begin. Throws if the pattern is too large or repeats something that may be empty, or if a name is unknown.

@@ -31,7 +31,7 @@ package struct QueryCompiler {
   var syntax = QuerySyntax(UnsafeBufferPointer(start: nil, count: 0))
   /// By index in `syntax.captures`: the index of its name, for the pattern that is being compiled.
   private var captureIndices = ScratchBuffer<UInt16>()
-  /// The nodes above the one that is being compiled.
+  /// The nodes above the node that is being compiled.
   var parents = ScratchBuffer<QueryProgram.NodeTest>()
   /// The number of quantifiers and alternations around the node that is being compiled.
   var choices = 0
@@ -408,7 +408,7 @@ package struct QueryCompiler {
   }
 
   /// Adds a copy of a node with the captures, the field and the anchor of the alternation or group around it, and
-  /// returns its index in `syntax.nodes`. The field of the outer element replaces that of the node.
+  /// returns its index in `syntax.nodes`. The field of the outer element replaces the field of the node.
   mutating func decorated(_ index: Int32, by node: QueryNode) -> Int32 {
     var copy = syntax.nodes[Int(index)]
     copy.captures = joined(copy.captures, node.captures)
@@ -500,7 +500,7 @@ package struct QueryCompiler {
       ? names.symbol(syntax.text[name], isNamed: true)
       : syntax.text.withLiteral(name) { names.symbol($0, isNamed: false) }
     guard symbol != 0 else {
-      // The offset of a token is that of its quote.
+      // The offset of a token is the offset of its quotation mark.
       throw isNamed
         ? QueryFault(offset: Int(name.lowerBound), message: "the grammar has no node \"\(syntax.text.string(name))\"")
         : QueryFault(offset: Int(name.lowerBound) - 1, message: "the grammar has no token \"\(syntax.text.literal(name))\"")

@@ -1,6 +1,6 @@
 internal import TextModel
 
-/// What tools find out about conditions without a text.
+/// Properties of conditions that tools read without a text.
 extension QueryCondition {
   /// Whether the condition holds for a node with a text; nil if the text does not decide that. A condition of an `any-` form
   /// is asked for one node.

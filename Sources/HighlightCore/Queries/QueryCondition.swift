@@ -113,7 +113,7 @@ package final class QueryCondition: Sendable {
   private static func test(_ kind: Kind, at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
     guard var syntax = QueryParser.call(at: offset, of: bytes) else { return .isAnyOf(WordSet(capacity: 0, units: 0)) }
     defer { syntax.release() }
-    // A proven expression does not throw.
+    // A verified expression does not throw.
     return (try? test(kind, syntax.calls[0], of: syntax, isProven: true)) ?? .isAnyOf(WordSet(capacity: 0, units: 0))
   }
 

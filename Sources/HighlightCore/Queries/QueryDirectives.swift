@@ -13,7 +13,8 @@ package enum LocalCondition: UInt8 {
   case isNotLocal
   /// `#is? local`: only for those.
   case isLocal
-  /// `#is-not? local` of a pattern that captures parameters only: what it captures is no name, but the label of an argument.
+  /// `#is-not? local` of a pattern that captures parameters only: the captured text is the label of an argument, not a
+  /// name.
   case label
 
   /// Whether it depends on the definitions of a name.
@@ -87,7 +88,8 @@ package struct QueryPatternSettings {
     "local.uses", "local.name", "local.for",
   ]
 
-  /// Directives of other programs that are ignored: what they change does not exist here, or another way leads to it.
+  /// Directives of other programs that are ignored: this program does not have what they change, or offers it in
+  /// another way.
   private static let ignored = ["strip!", "select-adjacent!", "set-adjacent!", "make-range!", "downcase!", "upcase!"]
 
   /// Predicates and directives of other programs that cannot be ignored, and what to write instead.

@@ -8,7 +8,7 @@ struct MatchPosition {
   var anchor: TSNode
   /// The number of its ancestors.
   var depth: UInt16
-  /// Whether the match depends on siblings after the anchor.
+  /// Whether the match depends on siblings after the match node.
   var comparesSiblings: Bool
   /// The last node of the match in document order.
   var completion: MatchCompletion
@@ -50,7 +50,7 @@ final class QueryMatcher {
 
   /// Creates a matcher for one thread.
   /// - Parameters:
-  ///   - reportsEverything: also reports matches that cannot win, and those that conditions reject, for comparisons
+  ///   - reportsEverything: also reports matches that cannot win, and matches that conditions reject, for comparisons
   ///     with other engines.
   ///   - pollsOften: polls at every node whether to stop, and counts the work (`highlight_query_work`), for programs
   ///     where one node may cost much; else polls every 4096 nodes.
@@ -72,8 +72,8 @@ final class QueryMatcher {
     withWalk { $0.run(root: root, units: units, regions: nil, sink: &sink, shouldStop: shouldStop) }
   }
 
-  /// Reports to `sink` the matches whose anchor touches a region, and those that compare siblings with a node that
-  /// does.
+  /// Reports to `sink` the matches whose match node touches a region, and the matches that compare siblings with such a
+  /// node.
   ///
   /// O(nodes that touch a region, and their children).
   /// - Parameter shouldStop: polled about every 4096 nodes; returns true to end the walk early.
@@ -441,7 +441,7 @@ struct QueryWalk {
       guard case .node(let first, _) = tables.pointee.instructions[Int(entry.pointee.instruction)] else { continue }
       let step = tables.pointee.steps + Int(first)
       if step.pointee.required != 0, !children.mayFit(step, root, &backtracking, tables) { continue }
-      // Where nodes repeat, looking for all matches may cost much more than asking whether any can hold.
+      // If nodes are repeated, a search for all matches may cost much more than a check whether any match is possible.
       if entry.pointee.isVariable && !reportsEverything && conditionsExclude(entry, step, root, units) { continue }
       let own = position ?? alone ?? BacktrackingState.SiblingPosition(list: backtracking.addList(root), index: 0)
       if position == nil { alone = own }
@@ -510,7 +510,7 @@ private struct StartChildren {
     list = children
     guard children.pointee.mayHold(step.pointee.required) else { return false }
     let required = step.pointee.innerRequired
-    // Of many children the symbols are not known; to list the children of all of them may take long.
+    // The symbols of the children are unknown if there are many: listing all of them may take long.
     if required == 0 || children.pointee.symbols == .max { return true }
     if !knowsInner || innerSymbol != step.pointee.innerSymbol {
       (knowsInner, innerSymbol, innerSymbols) = (true, step.pointee.innerSymbol, 0)

@@ -6,7 +6,7 @@ package struct QuerySyntaxError: Error {
   package let message: String
 }
 
-/// Reads query text. After an error reading goes on at the next pattern, so that one slip costs one pattern.
+/// Reads query text. After an error, reading continues at the next pattern, so that one error costs one pattern.
 package struct QueryParser {
   // Deeper than any grammar's patterns; a hostile file cannot exhaust the stack.
   private static let depthLimit = 100
@@ -301,7 +301,7 @@ package struct QueryParser {
     skipSpace()
     offset += 1
     var name = word()
-    // The name ends in ? or !, which are no word characters.
+    // The name ends in ? or !, which are not word characters.
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "?") || bytes[offset] == UInt8(ascii: "!") {
       offset += 1
       name.upperBound += 1

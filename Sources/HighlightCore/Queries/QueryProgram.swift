@@ -51,10 +51,10 @@ package final class QueryProgram: @unchecked Sendable {
     var containsCaptures = false
     /// Whether the step after it has an anchor, so that it matters which node was taken.
     var isFollowedByAnchor = false
-    /// Of programs: whether the conditions of its captures are tested before the search goes on.
+    /// In programs: whether the conditions of the step's captures are tested before the search continues.
     var isTested = false
-    /// Of programs: the symbols that children of the node must have, for each one the bit with the number of its lowest six
-    /// bits. Other symbols may have the same bit: children with all of these bits are necessary, not sufficient.
+    /// In programs: the symbols that children of the node must have, for each one the bit with the number of its lowest
+    /// six bits. Other symbols may have the same bit: children with all of these bits are necessary, not sufficient.
     var required: UInt64 = 0
     /// The same for the grandchildren below children with one symbol; 0 for none.
     var innerRequired: UInt64 = 0
@@ -83,15 +83,15 @@ package final class QueryProgram: @unchecked Sendable {
     var pattern: Int32
     /// In `steps`, the last node first.
     var steps: IndexRange
-    /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later
-    /// pattern that matched the same node makes it pointless.
+    /// Whether it is a highlight pattern of default priority whose only capture is its last node. Such a pattern need
+    /// not be matched at a node that a later pattern matched.
     var isPlain: Bool
     /// The symbol that the parent must have, to reject most entries at once; nil if any will do.
     var parent: TSSymbol?
-    /// The capture of the last node if nothing else is captured.
+    /// The capture of the last node if it is the only capture.
     var onlyCapture: UInt16?
-    /// The index among the pattern's conditions of one that rejects nodes by the first unit of their text; -1 for none. Only
-    /// with `onlyCapture`.
+    /// The index, among the pattern's conditions, of a condition that rejects nodes by the first unit of their text; -1
+    /// for none. Only with `onlyCapture`.
     var gate: Int16 = -1
   }
 
@@ -122,7 +122,7 @@ package final class QueryProgram: @unchecked Sendable {
   /// Nil for a language that has rules instead of a parser.
   let grammar: Grammar?
   let sources: [QuerySource]
-  /// Those of the files, and those that `LayerSink.Meanings` adds while the language is compiled.
+  /// The captures of the files, and the captures that `LayerSink.Meanings` adds while the language is compiled.
   var captureNames: [String]
   package let patterns: ContiguousArray<Pattern>
   /// The tables of the matcher.
@@ -133,7 +133,8 @@ package final class QueryProgram: @unchecked Sendable {
   /// Creates a program from compiled tables.
   /// - Parameters:
   ///   - grammar: nil for a language that has rules instead of a parser.
-  ///   - settings: the settings to which patterns refer by index; the first are those of patterns without a call.
+  ///   - settings: the settings to which patterns refer by index; the first are the settings of patterns without a
+  ///     call.
   init(
     grammar: Grammar?, sources: [QuerySource], captureNames: [String], patterns: ContiguousArray<Pattern>,
     settings: ContiguousArray<QueryPatternSettings> = [QueryPatternSettings()],

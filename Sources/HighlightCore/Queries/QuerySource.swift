@@ -61,8 +61,8 @@ public struct QuerySource: Sendable {
   /// The number of bytes; of a file that is no UTF-8, not more than the text has.
   var byteCount: Int { content.bytes?.count ?? text.utf8.count }
 
-  /// Adds to a hash what the compiled patterns depend on: the bytes of the file and `isProven`, not its path.
-  /// O(bytes).
+  /// Adds to a hash everything that the compiled patterns depend on: the bytes of the file and `isProven`, not its
+  /// path. O(bytes).
   package func combine(into hash: inout StableHash) {
     if let bytes = content.bytes { bytes.withUnsafeBytes { hash.combine($0) } } else { hash.combine(text) }
     hash.combine(isProven ? 1 : 0)

@@ -131,15 +131,15 @@ final class QueryTables: @unchecked Sendable {
     var lastSlot: Int
     var supertypes: UnsafePointer<TSSymbol>
     var supertypeCount: UInt32
-    /// Those of a pattern are `conditionStarts[pattern] ..< conditionStarts[pattern + 1]`.
+    /// The conditions of a pattern are at `conditionStarts[pattern] ..< conditionStarts[pattern + 1]`.
     var conditions: UnsafeMutablePointer<PreparedCondition>
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var asksLocals: UnsafePointer<Bool>
-    /// By slot: whether path patterns test more of such a node than its symbol, though it is not their last (its text, or
-    /// fields it must lack): a change below it may affect matches anywhere below it.
+    /// By slot: whether some path pattern tests the text or the missing fields of such a node, and the node is not the
+    /// last of the pattern. A change below the node may then affect matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
-    /// Whether there is such a slot.
+    /// Whether this is true for any slot.
     var hasWideningNodes: Bool
     /// Whether some step tests a field or a supertype.
     var hasFieldTests: Bool
@@ -149,7 +149,7 @@ final class QueryTables: @unchecked Sendable {
     var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>?
   }
 
-  /// The numbers of entries that the pointers do not tell.
+  /// The numbers of entries behind the pointers.
   struct Counts {
     var steps: Int
     var instructions: Int
@@ -158,7 +158,8 @@ final class QueryTables: @unchecked Sendable {
     var patterns: Int
   }
 
-  /// Those of conditions and of `supertypeQuery` are templates. Valid as long as the object.
+  /// The pointers to the tables, valid as long as this object. Conditions and `supertypeQuery` are templates, which
+  /// each walk copies.
   let pointers: Pointers
   let counts: Counts
   /// The settings and conditions of the patterns, to which prepared conditions refer.

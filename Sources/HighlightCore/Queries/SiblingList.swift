@@ -12,11 +12,12 @@ struct SiblingList {
   private var parentStart: UInt32 = 0
   /// The symbol of the node above.
   private var parentSymbol: TSSymbol = 0
-  /// Of the siblings of start nodes: the serial of the node above them, -1 for none, and which child of it the first one is.
+  /// For lists of start nodes: the serial number of the node above them, -1 for none, and the index of the first listed
+  /// node among the children of that node.
   var serial: Int32 = -1
   var first = 0
   var siblings = ScratchBuffer<Sibling>()
-  /// The symbols of all siblings, as in `QueryProgram.Step.required`; all bits while they are not known.
+  /// The symbols of all siblings, as in `QueryProgram.Step.required`. All bits are set while the symbols are not known.
   private(set) var symbols = UInt64.max
   /// At the last listed sibling, or at the parent before the first.
   private var cursor: TSTreeCursor?

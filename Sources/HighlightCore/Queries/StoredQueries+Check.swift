@@ -64,7 +64,7 @@ extension StoredQueries {
     let (listCount, fieldCount) = (count(.captureLists), count(.negatedFields))
     for index in steps.indices {
       let step = steps.baseAddress! + index
-      // The kind comes first. As a number: another value is no case.
+      // The kind comes first. As a number: another value is not a case.
       guard UnsafeRawPointer(step).load(as: UInt8.self) <= QueryProgram.NodeTest.Kind.missing.rawValue,
         isIn(step.pointee.captures, listCount), isIn(step.pointee.negatedFields, fieldCount)
       else { return false }
@@ -83,7 +83,7 @@ extension StoredQueries {
     return true
   }
 
-  /// Whether every program ends and leaves as many nodes as it enters, whatever way it takes: jumps lead forward and
+  /// Whether every program ends, and leaves as many nodes as it enters on every path: jumps lead forward and
   /// repetitions backward, both to the same level of the same program. Also whether all start entries refer to an
   /// outermost `node` instruction and to existing patterns and steps.
   private func areInstructionsValid() -> Bool {
@@ -153,7 +153,7 @@ extension StoredQueries {
       else { return false }
       let length = sourceLengths[Int(pattern.pointee.source)]
       let own = settings[Int(pattern.pointee.settings)].conditions
-      // The conditions of the matcher are those of the settings.
+      // The matcher has the same conditions as the settings.
       guard pattern.pointee.offset >= 0, Int(pattern.pointee.offset) <= length,
         own.count == Int(starts[index + 1] - starts[index]), own.isEmpty || own.lowerBound == starts[index],
         isIn(own, conditions.count)

@@ -39,7 +39,7 @@ extension StoredQueries {
 
   func captureNames() -> [String] { entries(.captures, as: CaptureRecord.self).map { string($0.name) } }
 
-  /// Returns the errors of the query files; the path of each error is that of its file in `sources`.
+  /// Returns the errors of the query files; the path of each error is the path of its file in `sources`.
   /// - Parameter sources: the files, in the order in which they were compiled.
   func problems(in sources: [QuerySource]) -> [QueryProblem] {
     entries(.problems, as: ProblemRecord.self).map {

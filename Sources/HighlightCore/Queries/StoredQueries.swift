@@ -8,6 +8,10 @@ internal import CTreeSitter
 ///
 /// The block depends on the build of the program, which is part of its key: types may change without a version number.
 ///
+/// Gain: 20 lines of Python took 12.87 million instructions when a start compiled the queries, and 10.0 with the mapped
+/// block; C 11.16 and 8.3 (26 November 2026, callgrind). Unnecessary if compiling the queries of a language cost less
+/// than reading and hashing them: it takes 0.01 to 0.6 ms (`matcher-bench --compile`).
+///
 /// Indices, counts, order of instructions and values of enumerations are all checked once (`StoredQueries+Check`), linear in
 /// the block: the owner of a file may write any bytes to it, and no access may leave the block.
 ///
@@ -215,9 +219,9 @@ extension StoredQueries {
     /// The number of a `LocalCondition`.
     var locals: Int32 = 0
     var conditions = IndexRange()
-    /// Of `lists`: keys and values in turn.
+    /// A range of `lists`: keys and values alternate.
     var properties = IndexRange()
-    /// Of `lists`: captures, keys and values in turn.
+    /// A range of `lists`: captures, keys and values alternate.
     var captureProperties = IndexRange()
     var changes = IndexRange()
     var links = IndexRange()
@@ -240,7 +244,7 @@ extension StoredQueries {
     var offset: Int32 = 0
     /// A set of words or a matcher, by kind.
     var index: Int32 = 0
-    /// Of `lists`.
+    /// A range of `lists`.
     var texts = IndexRange()
     var capture: UInt16 = 0
     var otherCapture: UInt16 = 0

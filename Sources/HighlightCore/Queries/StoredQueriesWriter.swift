@@ -149,7 +149,7 @@ struct StoredQueriesWriter {
     sections[section.rawValue].count += count
   }
 
-  /// Appends a string, also one that the block has already, and returns its index.
+  /// Appends a string and returns its index. Does not search for an equal string in the block.
   private mutating func string(_ text: String) -> Int32 {
     var text = text
     let start = count(.bytes)

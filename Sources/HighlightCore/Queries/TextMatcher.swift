@@ -5,15 +5,19 @@ internal import TextModel
 /// Decides whether the text of a node matches a regular expression, for predicates.
 ///
 /// The simple expressions of nearly all query files (literals, classes, `*`, `+`, `?`, anchors, groups that are not
-/// repeated) are matched here, 10 to 100 times faster than by ICU and in linear time. Others are matched by
-/// `ASCIIExpression` in texts of ASCII, and else by ICU, with a deadline. All give the same result.
+/// repeated) are matched here, 10 to 100 times faster than by ICU and in linear time. Other expressions are matched by
+/// `ASCIIExpression` in ASCII texts, otherwise by ICU, with a deadline. All return the same result.
+///
+/// Gain beside speed: the first expression that ICU compiles costs 8 million instructions, more than the rest of a
+/// short file (costs.md, "Start", November 2026). Unnecessary with a regular expression library that starts without
+/// tables and matches in linear time.
 ///
 /// `@unchecked Sendable`: immutable after `init`, but for the state of ICU, which has a lock.
 final class TextMatcher: @unchecked Sendable {
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
-  // An expression of an untrusted folder has less. After an interruption the patterns of the folder are off in the complete
-  // text: what a line looks like does not depend on the lines before it.
+  // An expression of an untrusted folder has less time. After an interruption the patterns of the folder are off in the
+  // complete text, so that the look of a line does not depend on the lines before it.
   private static let foreignMilliseconds = 5
   private static let workOfInterruption: UInt64 = 1 << 50
   // A step of ICU takes some nanoseconds.
@@ -26,7 +30,7 @@ final class TextMatcher: @unchecked Sendable {
   private let sequences: ScratchBuffer<AtomSequence>
   /// The first units of matches of the sequences that match anywhere; nil if all match at the start alone.
   private let searched: UnitSet?
-  /// The units with which those matches may go on, if all have at least two units, the first always at the start.
+  /// The possible second units of these matches, if every match has at least two units and begins at the start.
   private let searchedSecond: UnitSet
   /// The state of the others. `@unchecked Sendable`: it is used under a lock, or by one thread.
   private struct ICUState: ~Copyable, @unchecked Sendable {

@@ -2,7 +2,7 @@
 enum VimPattern {
   /// Returns the ICU expression that matches the same texts as a pattern of Vim: one that begins with `\v`, also after
   /// `\c` or `\C`, or any pattern of `#vim-match?`, which Neovim reads as very magic. Every other pattern is returned
-  /// unchanged. Throws for what is not common to both: `\m`, `\M` and `\V`, `@`, `&`, `~`, `%` except `%(`, `{-1,}`,
+  /// unchanged. Throws for syntax that ICU does not have: `\m`, `\M` and `\V`, `@`, `&`, `~`, `%` except `%(`, `{-1,}`,
   /// other escapes than classes and signs, and sets that are not closed. O(pattern).
   static func regularExpression(_ pattern: String, isVim: Bool = false) throws(UnsupportedPattern) -> String {
     guard isVim || pattern.utf8.first == UInt8(ascii: "\\") else { return pattern }
@@ -36,7 +36,7 @@ enum VimPattern {
     return result
   }
 
-  /// Returns what follows a `{`, through its `}`, as a repetition of ICU.
+  /// Converts the text after a `{`, through its `}`, to a repetition of ICU.
   private static func repetition(_ characters: inout ArraySlice<Unicode.Scalar>) throws(UnsupportedPattern) -> String {
     let body = String(String.UnicodeScalarView(characters.prefix { $0 != "}" }))
     guard body.unicodeScalars.count < characters.count else { throw UnsupportedPattern(message: "a { of Vim is not closed") }

@@ -27,7 +27,7 @@ struct RunMerger {
 
   // MARK: Order
 
-  /// A candidate that comes after one that begins later.
+  /// A candidate that arrives after a candidate with a later start.
   private struct Late {
     let order: UInt64
     let index: Int

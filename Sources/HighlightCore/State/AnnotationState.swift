@@ -19,8 +19,9 @@ package struct AnnotationState {
   private var spellingMarks = MarkList<StoredSpelling>()
   /// The bytes of all texts that rules and queries give: targets of `links`, messages and fixes of `findingMarks`.
   private var textBytes = 0
-  /// The UTF-16 offset of the first match whose texts exceed `Bounds.filledBytes`, together with those before it: it and
-  /// those after it have no texts. `Int.max` if there is none. A function of the text: no edit leaves a trace in it.
+  /// The UTF-16 offset of the first match at which the texts of all matches exceed `Bounds.filledBytes` together. It
+  /// and the later matches have no texts. `Int.max` if there is none. It depends on the text only, not on the edits
+  /// that led to it.
   package private(set) var textsEnd = Int.max
   /// The limits for all rules and the whole text that were exceeded in some update.
   private var exceededRuleLimits: Set<Limit> = []
@@ -61,10 +62,12 @@ package struct AnnotationState {
     }
   }
 
-  /// The matches of rules with `redact`, with those that ignore comments suppress: half-open UTF-16 ranges, ascending.
+  /// The matches of rules with `redact`, including matches that ignore comments suppress: half-open UTF-16 ranges,
+  /// ascending.
   var redactedRanges: [Range<Int>] { findingMarks.marks.lazy.filter { $0.match.rule.rule.redact }.map(\.range) }
 
-  /// The ranges and ids of all findings of rules, characters and spelling, with those that ignore comments suppress.
+  /// The ranges and ids of all findings of rules, characters and spelling, including findings that ignore comments
+  /// suppress.
   var everyFinding: [(range: Range<Int>, id: String)] {
     findingMarks.marks.filter(\.isReported).map { ($0.range, $0.match.rule.rule.id) }
       + characterMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.kind.rawValue) }

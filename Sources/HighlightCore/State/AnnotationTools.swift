@@ -1,6 +1,7 @@
 internal import TextChecks
 
-/// What finds the annotations of one document, with its scratch memory. One thread at a time.
+/// Finds the annotations of one document: rules, links, words and characters. Keeps its scratch memory between
+/// searches. One thread at a time.
 package final class AnnotationTools {
   private var knownHighlighter: RuleHighlighter?
   private var knownSpelling: SpellingFinder?

@@ -14,7 +14,7 @@ package protocol BackgroundJob: AnyObject, Sendable {
 ///
 /// It records the edits since its start, which are then applied to its result (`EditJournal`).
 ///
-/// `@unchecked Sendable`: the job is Sendable, and all else belongs to the thread of the storage.
+/// `@unchecked Sendable`: the job is Sendable, and all other properties belong to the thread of the storage.
 public final class BackgroundWork: @unchecked Sendable {
   /// The reason for a task.
   public enum Reason: Sendable {
@@ -33,7 +33,7 @@ public final class BackgroundWork: @unchecked Sendable {
     public var isCheck: Bool { self == .healing || self == .retry }
   }
 
-  /// What the document displays while the task is pending.
+  /// The attributes that the document displays while the task is pending.
   public enum Shown: Sendable {
     /// No syntax, and there never was any: requests that need it wait.
     case nothing
@@ -45,7 +45,7 @@ public final class BackgroundWork: @unchecked Sendable {
 
   /// The reason for the task.
   public let reason: Reason
-  /// What is displayed until the task is done.
+  /// The attributes that are displayed until the task is done.
   public let shown: Shown
   /// The task.
   package let job: any BackgroundJob

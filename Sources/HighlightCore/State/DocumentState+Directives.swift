@@ -61,7 +61,7 @@ extension DocumentState {
     return result
   }
 
-  /// The matches of rules with `redact`, with those that ignore comments suppress: half-open UTF-16 ranges,
+  /// The matches of rules with `redact`, including matches that ignore comments suppress: half-open UTF-16 ranges,
   /// ascending.
   package var redactedRanges: [Range<Int>] {
     annotations.redactedRanges

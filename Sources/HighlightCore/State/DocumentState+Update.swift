@@ -3,7 +3,7 @@ package import TextChecks
 internal import TextModel
 package import TextRules
 
-/// What an update of a document may spend on its syntax, and what it begins with.
+/// The time that an update of a document may spend on its syntax, and the tree from which it starts.
 package struct SyntaxBudget {
   /// The most processor time that a parse may take.
   var parseMilliseconds: Int
@@ -39,9 +39,9 @@ package struct SyntaxBudget {
   }
 }
 
-/// What became of the syntax in an update.
+/// The result of an update for the syntax.
 package enum SyntaxUpdate {
-  /// It is that of the characters.
+  /// The syntax belongs to the present characters.
   case done
   /// The parse exceeded the budget, or would; a background parse has to do it.
   case overBudget(isIncremental: Bool, wasTried: Bool)
@@ -49,7 +49,7 @@ package enum SyntaxUpdate {
   case tooMuch
   /// A limit was exceeded; there is no syntax for these characters.
   case failed(Limit)
-  /// The flag was raised; the syntax is that of the characters before.
+  /// The flag was raised. The syntax still belongs to the old characters.
   case cancelled
 }
 
@@ -69,7 +69,7 @@ extension DocumentState {
     let result = budget.map { updateSyntax(workspace, $0) }
     switch result {
     case .done, nil: break
-    // Without a result the syntax stays what it was.
+    // Without a result the syntax does not change.
     case .some where budget?.isCheck == true: syntax.limitsHit = limitsBefore
     case .failed(let limit): giveUpSyntax(limit, workspace)
     case .overBudget, .tooMuch, .cancelled: break

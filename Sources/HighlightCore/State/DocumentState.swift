@@ -2,15 +2,16 @@ internal import CTreeSitter
 public import TextModel
 package import TextRules
 
-/// A document: its characters, lines and attribute runs, the syntax of all its languages, and what was found in it. A value.
+/// A document: its characters, lines and attribute runs, the syntax of all its languages, and its annotations. A value.
 ///
-/// `apply` replaces characters and shifts everything else; `update` makes the attributes those of the characters again. The
-/// owner changes its state in place. A copy shares nearly all memory with the original and costs O(1), so it serves as a
-/// snapshot: `TextStorage.snapshot()`.
+/// `apply` replaces characters and shifts everything else; `update` computes the attributes of the new characters. The
+/// owner changes its state in place. A copy shares nearly all memory with the original and costs O(1), so it serves as
+/// a snapshot: `TextStorage.snapshot()`.
 ///
-/// `@unchecked Sendable`: what it refers to is immutable (trees, compiled languages), copied before it changes (layers,
-/// runs, text), or has a lock (expressions, dictionaries). The table of attributes grows when attributes are read; a
-/// snapshot has a table of its own. The parser of a language belongs to one thread; a storage over a snapshot has its own.
+/// `@unchecked Sendable`: the objects that it refers to are immutable (trees, compiled languages), are copied before
+/// they change (layers, runs, text), or have a lock (expressions, dictionaries). The table of attributes grows when
+/// attributes are read; a snapshot has a table of its own. The parser of a language belongs to one thread; a storage
+/// over a snapshot has its own.
 public struct DocumentState: @unchecked Sendable {
   /// The characters and their lines.
   public internal(set) var text: UTF16Text
@@ -28,7 +29,7 @@ public struct DocumentState: @unchecked Sendable {
   package var syntax = SyntaxState()
   /// The findings of rules, links, words and characters.
   package var annotations: AnnotationState
-  /// What changed since the last notification of observers.
+  /// The changes since the last notification of observers.
   package var invalidation = Invalidation()
   /// The ranges edited since the tree of the document.
   var edited = DirtyRegions()
@@ -37,13 +38,13 @@ public struct DocumentState: @unchecked Sendable {
   var isTreeKept = true
   /// How many edits needed no parse: for tests.
   package var keptTreeCount = 0
-  /// What of a snapshot is not that of its characters.
+  /// The part of this snapshot that does not belong to its characters.
   package var outdated = Outdated.nothing
 
-  /// What of a snapshot is not that of its characters, because background work was pending.
+  /// The part of a snapshot that does not belong to its characters yet, because background work was pending.
   package enum Outdated {
     case nothing
-    /// The syntax is that of the characters before some edits, shifted.
+    /// The syntax belongs to the characters before some edits. It is shifted by these edits.
     case syntax
     /// There is no syntax, or it is to be built again with all annotations.
     case everything
@@ -130,7 +131,7 @@ public struct DocumentState: @unchecked Sendable {
   /// The bounds that the text hits.
   package var limitsHit: Set<Limit> { syntax.limitsHit.union(syntax.limitsOfLayers).union(annotations.limitsHit) }
 
-  /// Records that the syntax is that of the characters, and that the tree has every edit.
+  /// Records that the syntax belongs to the present characters, and that the tree contains every edit.
   mutating func noteFreshSyntax() {
     edited = DirtyRegions()
     isTreeKept = true

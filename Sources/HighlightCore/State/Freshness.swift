@@ -13,11 +13,13 @@ public import TextRules
 ///
 /// `fresh` and `givenUp` become `dormant` when the text is unused for long; the next use creates a new storage.
 public enum Freshness {
-  /// The attributes are those of the characters: of plain text, or from a tree of exactly these characters.
+  /// The attributes belong to the present characters: plain text, or the highlights of a tree of exactly these
+  /// characters.
   case fresh(tried: Checks)
-  /// Characters were edited; the syntax attributes are those before the edits, shifted.
+  /// Characters were edited. The syntax attributes are those from before the edits, shifted.
   case behind(Backlog)
-  /// A background task, which records the edits since its start, must finish before the syntax is that of the characters.
+  /// The syntax belongs to older characters until a background task finishes. The task records the edits since its
+  /// start.
   case elsewhere(BackgroundWork)
   /// A background task checks the displayed attributes. An edit cancels it: the check is of the old text.
   case healing(BackgroundWork)
@@ -107,7 +109,8 @@ public enum Freshness {
     if case .dormant = self { true } else { false }
   }
 
-  /// What of a snapshot is not that of its characters. Syntax that exceeded a limit is missing, but not outdated.
+  /// The part of a snapshot that does not belong to its characters. Syntax that exceeded a limit is missing, but not
+  /// outdated.
   package var outdated: DocumentState.Outdated {
     switch self {
     case .fresh, .healing, .givenUp, .dormant: .nothing

@@ -1,6 +1,6 @@
 internal import TextModel
 
-/// What changed in a document since its observers were last notified, besides its characters.
+/// The changes of a document, other than of its characters, since its observers were last notified.
 package struct Invalidation {
   /// The smallest UTF-16 range that contains all replaced runs; nil without any.
   package private(set) var runs: Range<Int>?

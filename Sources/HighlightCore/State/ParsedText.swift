@@ -35,7 +35,8 @@ package final class ParsedText {
 
   // MARK: What a longer text would change
 
-  // So many nodes have to be between an offset and the end: the last one may go on, and the one before may belong to it.
+  // The number of nodes that must be between an offset and the end: in a longer text the last node may continue, and
+  // the node before it may become a part of it.
   private static let settledNodes = 2
 
   /// Whether the tree before a UTF-16 offset is expected to stay the same if text is appended. True if the children
@@ -156,7 +157,7 @@ package final class ParsedText {
         }
         before = kind
       } while ts_tree_cursor_goto_next_sibling(&cursor)
-      // The last child goes on where it is an error itself.
+      // If the last child is an error itself, its own last child is checked next.
       guard let last, ts_node_has_error(last), inLast == open.count else { break }
     }
     guard open.count <= Self.mostClosers else { return [] }

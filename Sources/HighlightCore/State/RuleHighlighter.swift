@@ -13,8 +13,8 @@ final class RuleHighlighter {
   private static let matchInterval = 256
   // The time between two checks of the time, in nanoseconds: a check costs a system call.
   private static let lookInterval: UInt64 = 5_000_000
-  // The work of a search in nanoseconds: of each, for each unit of its line, for each step of ICU, and for each match.
-  // Searches take up to three times as long.
+  // The estimated work of a search, in nanoseconds: a fixed part for each search, and parts for each unit of its line,
+  // each step of ICU and each match. Searches take up to three times as long.
   private static let workPerSearch: UInt64 = 100
   private static let workPerUnit: UInt64 = 2
   private static let workPerStep: UInt64 = 10

@@ -56,7 +56,7 @@ extension RunLayers {
     return result
   }
 
-  /// Returns the runs of `above`, and the parts of those of `below` that they do not cover, ascending.
+  /// Returns the runs of `above`, and the parts of the runs of `below` that no run of `above` covers, ascending.
   private static func overlaid(
     _ below: ContiguousArray<AttributeRun>, with above: ContiguousArray<AttributeRun>
   ) -> ContiguousArray<AttributeRun> {

@@ -99,7 +99,7 @@ struct SyntaxLinks {
       if end > found.upperBound { (found, isEscaped) = (found.lowerBound..<end, true) }
     } else if address.referencesEnd > found.upperBound {
       if address.referencesEnd < text.count, LinkCharacters.isAlphanumeric(text[address.referencesEnd]) {
-        // The text goes on: only the runs end here.
+        // Only the runs end here; the text continues.
         let hasScheme = text.withUnits(in: found) { LinkTarget.scheme(ofUnits: $0[found]) != nil }
         if hasScheme { return nil }
       } else {
@@ -137,7 +137,7 @@ struct SyntaxLinks {
     return text.withUnits(in: range) { HTMLReferences.isReferences($0[range]) }
   }
 
-  /// Whether the syntax recognizes character references in a range, such as those of HTML.
+  /// Whether the syntax recognizes character references in a range, as HTML does.
   static func hasReferences(_ document: SyntaxReading, in range: Range<Int>) -> Bool {
     let text = document.text
     guard text.withUnits(in: range, { $0[range].contains(0x26) }) else { return false }
@@ -194,7 +194,7 @@ struct SyntaxLinks {
     }
   }
 
-  /// Returns the link target in the text that a query captured as the target; nil if it is no address.
+  /// Returns the link target in the text that a query captured as the target; nil if it is not an address.
   private static func target(_ units: [UInt16], _ detector: LinkDetector) -> String? {
     units.withUnsafeBufferPointer { units in
       guard let (range, kind) = address(in: units, units.indices, detector) else { return nil }

@@ -62,9 +62,10 @@ extension SyntaxReading {
     guard var layer = syntax.root, utf16Offset >= 0, utf16Offset <= length else { return nil }
     var layerMap = LayerMap.document
     var offset = utf16Offset
-    /// What the names in embedded text mean that the text around reads, too, such as arithmetic of a shell.
+    /// The binding that the text around found: names of some embedded texts, such as arithmetic in a shell script, are
+    /// names of that text, too.
     var around: NameBinding?
-    // Line rules have no names: what they highlight is still text of the language around them.
+    // Line rules have no names: the text that they highlight still belongs to the language around it.
     while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
       if let found = nameBinding(at: offset, in: layer, layerMap, query: query, limit: limit, shouldStop: shouldStop),
         found.kind == .local || found.kind == .text

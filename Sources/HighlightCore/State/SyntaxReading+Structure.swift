@@ -20,7 +20,7 @@ extension SyntaxReading {
     var result: [StructureMatch] = []
     let length = length
     syntax.root?.forEachLayer(in: syntax) { layer, layerMap in
-      // In this order: reading the tree rebuilds one that was released.
+      // The order matters: reading the tree rebuilds it if it was evicted.
       guard let query = query(layer.language), let tree = workspace.tree(of: layer) else { return }
       var sink = StructureSink(program: query.program, language: layer.language.name, layerMap: layerMap, length: length)
       withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
@@ -87,7 +87,7 @@ extension SyntaxReading {
     return result
   }
 
-  /// A node of the parser library, and what it depends on.
+  /// A node of the parser library, with the tree that keeps its memory alive.
   private struct FoundNode {
     var node: TSNode
     /// Kept: the node points into it.

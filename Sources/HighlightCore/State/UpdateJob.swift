@@ -5,25 +5,25 @@ package import TextRules
 /// An update of a document in the background: parse, match, merge and annotate, on a copy of the document. The storage then
 /// adopts the copy.
 ///
-/// `@unchecked Sendable`: the document is a copy that shares only what is immutable, and `EmbeddedLanguages` of this job are
-/// its own. Results are written by `run()` and read by the storage, and the queue that carries the job from the one thread
-/// to the other orders the two.
+/// `@unchecked Sendable`: the document is a copy that shares only immutable memory, and the job has its own
+/// `EmbeddedLanguages`. `run()` writes the results and the storage reads them later. The queue that moves the job
+/// between the threads orders the two.
 package final class UpdateJob: BackgroundJob, @unchecked Sendable {
-  /// What the update does.
+  /// The kind of the update.
   package enum Kind: Sendable {
-    /// Parses what was edited.
+    /// Parses the edited text incrementally.
     case update
     /// Parses all from scratch, to check trees of incremental parses. The attributes stay if a limit is exceeded.
     case check
     /// Removes the syntax and highlights all of the text.
     case rebuild
-    /// Goes on with the result of another job: applies the edits since, and parses what they edited.
+    /// Continues with the result of another job: applies the edits since, and parses the edited text.
     case continuation
   }
 
-  /// What became of the document.
+  /// The result for the document.
   package enum Outcome: Sendable {
-    /// Its attributes are those of its characters.
+    /// Its attributes belong to its present characters.
     case updated
     /// A limit was exceeded: it has no syntax.
     case failed(Limit)
@@ -38,7 +38,8 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
   private var edits: [RecordedEdit]
   /// The table whose ids the document must have, if its own table may have others.
   private let table: AttributeTable?
-  /// The annotations to find in all of the text instead of those of the document; nil: those of the document.
+  /// The annotations to find in the whole text, instead of those that the document is set to find; nil: those of the
+  /// document.
   private let annotations: Annotations?
   private let milliseconds: Int
   private let embedded: EmbeddedLanguages
@@ -73,7 +74,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
   package func run() {
     guard var document = document.take(), !interruption.isCancelled else { return }
     let start = threadNanoseconds()
-    // What the job before changed is still to be reported.
+    // The changes that the previous job made are not reported yet.
     if kind != .continuation { document.invalidation = Invalidation() }
     if let table { document.renumberAttributes(into: table) }
     if let annotations {
@@ -119,10 +120,10 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
   package var missingEmbedded: Set<EmbeddedLanguages.Request> { embedded.missing }
 }
 
-/// The languages of embedded texts that are known to a storage, for its background tasks: its own provider belongs to its
-/// thread. What a task misses, the storage looks up afterwards, and the task is done again.
+/// The languages of embedded texts that are known to a storage, for its background tasks: its own provider belongs to
+/// its thread. The storage looks up languages that a task did not find here afterwards, and the task runs again.
 package final class EmbeddedLanguages: LanguageProvider {
-  /// What a language is looked up by.
+  /// The properties by which a language is looked up.
   package enum Request: Hashable, Sendable {
     case name(String)
     case file(name: String?, firstLine: String?)

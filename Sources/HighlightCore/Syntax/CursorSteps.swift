@@ -1,7 +1,8 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// The steps of tree cursors: by reading the memory of a cursor if its layout is known, else by the library.
+/// The steps of tree cursors: in the memory of the cursor if its layout is known (`cursor.h` has the gain and when this
+/// may go), otherwise by calls into the library.
 struct CursorSteps {
   private let isKnown: Bool
 

@@ -8,11 +8,12 @@ internal import Synchronization
 /// Allocation functions for the tree-sitter library that work around a defect of 0.20.7: a node counts its children
 /// in 16 bits.
 ///
-/// A node of 65,536 children or more (thousands of open brackets at the end of a text) stores only the remainder of
-/// the count, takes its last children for all of them, and is freed at an address inside its memory block. So every
-/// block that can hold so many children is recorded, and a call that frees an address inside one is ignored: the
-/// program continues. `Parser` does not return such trees: the defective node is too short, and so is the root. It frees the
-/// large blocks that are left of them, and the children before that address, which the library forgot.
+/// A node of 65,536 children or more (thousands of open brackets at the end of a text) stores only the remainder of the
+/// count, takes its last children for all of them, and is freed at an address inside its memory block. So every block
+/// that can hold so many children is recorded, and a call that frees an address inside one is ignored: the program
+/// continues. `Parser` does not return such trees: the defective node is too short, and so is the root. It frees the
+/// large blocks that remain of them, and the children before that address, which the library lost. Unnecessary when
+/// 0.20.7 is no longer supported: 0.26.1 highlights 70,000 open brackets (docs/internals/parser-library.md).
 enum ParserMemory {
   /// Blocks from this size on can hold 65,536 children of 8 bytes.
   fileprivate static let largeSize = Int(HIGHLIGHT_LARGE_BLOCK)
@@ -145,7 +146,7 @@ package enum TreeMemory {
   /// - Parameter count: the length in UTF-8 bytes of a long text that will be parsed soon; 0 for none.
   package static func keepInPool(forTextBytes count: Int) {
     #if DEBUG
-      // Commands of tests run beside threads that parse.
+      // Commands run in the process of tests while other threads parse.
       guard Surroundings.current == nil else { return }
     #endif
     ParserMemory.openPool(expectedBytes: min(count, mostExpected / bytesPerByte) * bytesPerByte)

@@ -4,8 +4,8 @@ internal import TextModel
 
 /// Owns a `TSTree`, which is freed with the last reference, on another thread if it is large.
 ///
-/// `@unchecked Sendable`: only `apply(_:to:)` changes a tree, and only one that has no other reference. Threads may share
-/// the nodes of trees: their references are counted atomically.
+/// `@unchecked Sendable`: only `apply(_:to:)` changes a tree, and only a tree without other references. Threads may
+/// share the nodes of trees: their references are counted atomically.
 package final class SyntaxTree: @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -20,7 +20,7 @@ package final class SyntaxTree: @unchecked Sendable {
 
   /// Whether it was parsed incrementally from another tree, with which it may share nodes.
   package let isIncremental: Bool
-  /// The estimated memory of its nodes in bytes, with those that it shares with other trees.
+  /// The estimated memory of its nodes in bytes, including nodes that it shares with other trees.
   let byteCount: Int
 
   /// Takes ownership of a tree: the caller must not free it.

@@ -1,7 +1,8 @@
 internal import CTreeSitter
 internal import Platform
 
-/// Frees trees on a background thread: a large one takes milliseconds, and no caller should wait for that.
+/// Frees trees on a background thread: freeing a large tree takes milliseconds, and no caller should wait for that.
+/// Unnecessary with a library that frees all nodes of a tree at once.
 struct TreeReclaimer {
   /// The last reference to a tree.
   ///
@@ -11,7 +12,7 @@ struct TreeReclaimer {
   }
 
   static let shared = TreeReclaimer()
-  /// If so many trees wait, the calling thread frees its tree itself, so that memory stays bounded.
+  /// If this number of trees wait, the calling thread frees its tree itself, so that memory stays bounded.
   private static let limit = 4
 
   private let trees = JobQueue<Tree> { trees in

@@ -40,7 +40,7 @@ package struct GrammarInstaller: Sendable {
     package var current: [String] = []
     /// The names of the languages that were not installed.
     package var failed: [String] = []
-    /// Those of ``failed`` whose parsers have a language ABI that the parser library does not load.
+    /// The languages in ``failed`` whose parsers have a language ABI that the parser library does not load.
     package var forAnotherLibrary: [String] = []
     /// The reasons for failures, one per line.
     package var problems: [String] = []
@@ -128,8 +128,8 @@ package struct GrammarInstaller: Sendable {
 
   // MARK: Queries
 
-  /// Writes the compiled queries of installed languages next to their libraries. Existing ones that this program can use
-  /// with its queries are kept.
+  /// Writes the compiled queries of installed languages next to their libraries. Existing files that this program can
+  /// use with its queries are kept.
   package func installCompiledQueries(of names: [String]) {
     let loader = LanguageLoader(manifest: manifest)
     for name in names { if let entry = manifest[name] { loader.installCompiledQueries(of: entry) } }

@@ -7,8 +7,9 @@ internal import SystemSupport
 ///
 /// `grammar install` writes one beside the library of the grammar, `KIND.compiled`. It is valid for the program and the
 /// queries of that time. Otherwise, and for queries of the user, there is one in the user's cache. It is written when
-/// queries are compiled for the second time, as a file costs more than compiling: the first time it is marked. Without a
-/// folder that may be written to, they are compiled at each start.
+/// queries are compiled for the second time: writing costs 1.1 to 1.6 million instructions, a quarter of a start, and a
+/// query that is being edited often runs once for each version (26 November 2026, callgrind). The first run leaves a
+/// mark of 64 bytes. Without a folder that may be written to, they are compiled at each start.
 struct CompiledQueryFiles {
   /// The number of files that the cache keeps.
   static let limit = 512
@@ -39,7 +40,7 @@ struct CompiledQueryFiles {
     self.key = key.value
   }
 
-  /// The path beside the library of the grammar.
+  /// The path in the folder of the grammar's library.
   private var installedPath: String { library.folder + "/" + kind + ".compiled" }
 
   /// The path in the user's cache. Its name depends on the paths of the query files and the build of the program, not on the

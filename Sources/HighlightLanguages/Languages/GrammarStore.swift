@@ -5,8 +5,8 @@ package import SystemSupport
 /// The folders of grammars: `NAME/parser.so`, each with its own receipt. The installer compiles it in, so that library and
 /// receipt cannot differ. That of a prebuilt one follows its end.
 package enum GrammarStore {
-  /// The version of what is compiled into every library beside the guard. A library of another one is outdated: it still
-  /// works, and the next installation builds it again.
+  /// The version of the code that is compiled into every library, other than the guard. A library with another version
+  /// is outdated: it still works, and the next installation builds it again.
   static let buildVersion = 2
 
   /// The newest language ABI that the pinned parser library loads.
@@ -32,7 +32,7 @@ package enum GrammarStore {
   package enum Kind: String {
     /// Compiled here.
     case built
-    /// Compiled by those who made the package.
+    /// Compiled by the authors of the package.
     case prebuilt
     /// Compiled by the user, from sources of the user's own.
     case own = "your own"
@@ -114,9 +114,9 @@ package enum GrammarStore {
 
   /// The outcome of a removal.
   package enum Removal: Equatable {
-    /// The user's own library was removed; whether one that comes with the program is used now.
+    /// The user's own library was removed; whether a library that comes with the program is used now.
     case removed(leavesBundled: Bool)
-    /// The language has no library but the one that comes with the program, which stays.
+    /// The language has only the library that comes with the program, which stays.
     case bundled
     /// The user built the library, which nothing can install again: it stays.
     case own(path: String)

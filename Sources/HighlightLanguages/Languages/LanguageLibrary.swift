@@ -4,17 +4,18 @@ internal import LanguageManifest
 internal import SystemSupport
 public import TextModel
 
-/// The languages that highlight-lsp knows: which one a file is in, and what highlights it. One thread at a time.
+/// The languages that highlight-lsp knows. It detects the language of a file, and loads its grammar and queries. One
+/// thread at a time.
 ///
-/// Their list and their queries are resources of the package, which the package manager puts beside the program
-/// (`highlight-lsp_CLanguageData.resources`); they must stay beside it when it is moved. Grammars are compiled parsers:
-/// those of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and
-/// `highlight-lsp grammar install` fill. Rule languages need none.
+/// Their list and their queries are resources of the package, which the package manager puts into the folder of the
+/// program (`highlight-lsp_CLanguageData.resources`). Move them with the program. Grammars are compiled parsers: those
+/// of the caller's folder, else of the user's, which ``installGrammar(named:progress:)`` and `highlight-lsp grammar
+/// install` fill. Rule languages need none.
 public final class LanguageLibrary {
   let manifest: Manifest
   let loader: LanguageLoader
   private let folders: LanguageFolders
-  /// What the loaders of files that are loaded by other threads share with `loader`.
+  /// The data that loaders of other threads share with `loader`.
   private let shared = SharedLanguages()
   private let detection: LanguageDetection
 

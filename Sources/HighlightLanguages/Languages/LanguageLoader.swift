@@ -57,7 +57,7 @@ package final class LanguageLoader: LanguageProvider {
   private var structureQueries: [String: StructureQuery?] = [:]
 
   package let injectionDepth: Int
-  /// What loaders of other threads share with this one; nil where there are none.
+  /// The data that loaders of other threads share with this one; nil if there are none.
   package let shared: SharedLanguages?
 
   package init(
@@ -170,7 +170,7 @@ package final class LanguageLoader: LanguageProvider {
       named.isEmpty || named.contains { QueryFinder.extends($0.text) } ? own + named : named
     }
     let own = queries(of: language)
-    // Where the first pattern wins, files that are added would lose; those of folders come last.
+    // If the first pattern wins, added files would lose. So the files of folders come last.
     let highlights =
       own.firstPatternWins && named.highlights.contains { QueryFinder.extends($0.text) }
       ? own.highlights + named.highlights.map { QuerySource(path: $0.path, text: $0.text, isForeign: true) }
@@ -222,7 +222,7 @@ package final class LanguageLoader: LanguageProvider {
     return grammar(of: name).map { entry, grammar, library in
       let queries = queries(of: entry)
       func compile() -> Language { Language(name: entry.name, grammar: grammar, queries: queries) }
-      // Nothing is kept of what an untrusted folder says.
+      // Data from an untrusted folder is not kept.
       if queries.areForeign { return compile() }
       return files(queries, of: entry.name, library, grammar).value(
         read: { Language(name: entry.name, grammar: grammar, queries: queries, stored: $0.bytes, owner: $0) },

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Why a text has no colours, and what to do; told once for each language and run.
+/// The reason why a text is not highlighted, and what to do. Reported once for each language and run.
 package struct LanguageNote: Hashable, Sendable {
   enum Reason: Hashable {
     /// The grammar is not installed.
@@ -16,7 +16,7 @@ package struct LanguageNote: Hashable, Sendable {
   }
 
   let reason: Reason
-  /// The language, or what the name of the file ends in.
+  /// The language, or the extension of the file.
   package let language: String
   package let text: String
 
@@ -47,7 +47,7 @@ package struct LanguageNote: Hashable, Sendable {
       text: "\(language) in it is not highlighted: \(LanguageError.notInstalled(name: language))")
   }
 
-  /// Whether nothing says what the file is.
+  /// Whether neither the name nor the content of the file shows its language.
   package var isUnrecognised: Bool { reason == .notRecognised }
 
   /// Returns the note that a language has a grammar and no queries.
@@ -99,7 +99,7 @@ package struct LanguageNotes {
   }
 
   private var told: Set<Key> = []
-  /// Of files that were found in folders, in the order of their first ones.
+  /// The reports about files that were found in folders, in the order of the first file of each.
   private var counts: [LanguageNote: Int] = [:]
   private var order: [LanguageNote] = []
 

@@ -4,10 +4,10 @@ internal import HighlightStorage
 internal import LanguageManifest
 package import TextModel
 
-/// Finds what is wrong in the rules of a language: what `LineGrammarFile` and its language refuse, at the key that it is
-/// about, and what they accept although it has no effect.
+/// Finds the problems in the rules of a language: errors of `LineGrammarFile` and its language, at the key that has the
+/// error, and keys that are accepted but have no effect.
 package struct LineGrammarChecks {
-  /// What checks need to know about other languages and expressions.
+  /// The facts about other languages and expressions that checks use.
   package struct Surroundings {
     /// Returns the problem of the name of a language; nil for a known one.
     var unknownLanguage: (String) -> String?
@@ -21,7 +21,7 @@ package struct LineGrammarChecks {
     }
   }
 
-  /// A rule with what is known of its expression.
+  /// A rule, with the properties of its expression.
   fileprivate struct Rule {
     var value: ConfigurationValue
     var rule: LineGrammar.Rule
@@ -64,7 +64,7 @@ package struct LineGrammarChecks {
 
   private mutating func run(_ name: String) {
     guard let written = file.states else {
-      // Of a file that is not TOML nothing else is known.
+      // If the file is not TOML, other checks are impossible.
       let isBroken = file.messages.contains(where: \.isFatal)
       problems = isBroken ? file.problems : file.language(named: name).problems
       return
@@ -177,8 +177,8 @@ package struct LineGrammarChecks {
   // The rules are tried again at each offset of an example.
   private static let longestExample = 1_000
 
-  /// Reports examples that are not written as such, and those in which the rule matches something else. The text begins in
-  /// the state of the rule.
+  /// Reports malformed examples, and examples in which the rule matches another text. The text begins in the state of
+  /// the rule.
   private mutating func checkExamples(of rule: Rule, in state: String) {
     guard let examples = rule.value["examples"], case .array = examples.content else {
       tell("examples is \(rule.value["examples"]?.typeName ?? ""), not an array of tables", rule.value["examples"]?.range)
@@ -266,7 +266,7 @@ package struct LineGrammarChecks {
     return result
   }
 
-  /// Returns the states that a text can come into, and those that these include.
+  /// Returns the states that a text can reach, and the states that these include.
   private func enteredStates() -> Set<String> {
     var (entered, used): (Set<String>, Set<String>) = ([], [])
     var waiting = [LineGrammar.mainState]
@@ -345,7 +345,7 @@ extension LineGrammarChecks.Rule {
   }
 }
 
-/// What can be said of the expression of a rule without a text.
+/// The properties of the expression of a rule that do not depend on a text.
 private struct LineRuleExpression {
   /// Whether a match depends on nothing before or after it.
   let seesOnlyItsMatch: Bool
@@ -359,7 +359,7 @@ private struct LineRuleExpression {
 
   /// Nil if the expression or its flags have an error.
   init?(_ pattern: String, flags letters: String) {
-    // A comment at the end goes on to the end of the line.
+    // A comment at the end continues to the end of the line.
     let end = letters.contains("x") ? "\n" : ""
     guard let flags = RegularExpression.Flags(letters: letters),
       let atStart = try? RegularExpression("\\A(?:" + pattern + end + ")", flags: flags)

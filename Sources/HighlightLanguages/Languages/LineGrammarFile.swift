@@ -10,15 +10,15 @@ internal import TextModel
 package struct LineGrammarFile {
   package static let fileName = "lines.toml"
 
-  // A state takes the rules of those that it includes: all states together may have the square of it.
+  // A state has the rules of the states that it includes, so all states together may have the square of this number.
   private static let mostEntries = 1024
 
-  /// What is wrong in it; what can be used is used.
+  /// The errors in the file. The valid parts are used.
   private(set) var messages: [ConfigurationMessage] = []
   private(set) var grammar = LineGrammar(states: [:])
   let text: ConfigurationText
   private let source: String
-  /// The states as they are written, without what is left out; nil for a file that is not valid TOML.
+  /// The states in the order of the file, without invalid parts; nil for a file that is not valid TOML.
   private(set) var states: [State]?
 
   /// A state, and the tables of its rules.

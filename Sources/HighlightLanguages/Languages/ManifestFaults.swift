@@ -68,7 +68,7 @@ package enum ManifestFaults {
     guard problems.isEmpty else { return problems }
     let root = document.root
     let isOneLanguage = language != nil
-    // A list of the user's has languages beside ours.
+    // A list of the user adds languages to those of the program.
     let isOwn = language == nil && root["packages"]?[Manifest.defaultPackage] == nil
     // Libraries are loaded for the user's own list only, whatever the name of another file.
     let loadsParsers =

@@ -1,8 +1,8 @@
 package import HighlightCore
 internal import LanguageManifest
 
-/// The languages of a loader, and one without colours for each whose grammar is not installed: explanations name it where
-/// its text is.
+/// The languages of a loader. A language whose grammar is not installed is replaced by a language without queries, so
+/// that explanations can name it.
 package final class NamedLanguages: LanguageProvider {
   private let loader: LanguageLoader
   private var placeholders: [String: Language] = [:]

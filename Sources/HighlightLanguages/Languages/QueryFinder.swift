@@ -10,7 +10,7 @@ package enum QueryOrigin: String {
   case yours
   /// They came with the grammar.
   case package
-  /// None: the language has line rules of ours instead of a grammar.
+  /// There are no queries: the language has line rules of the program instead of a grammar.
   case rules
   /// None.
   case none
@@ -170,7 +170,7 @@ package struct QueryFinder {
     guard visiting.insert(path).inserted, let source = QueryFinder.read(path) else { return }
     let folder = FileSystem.directory(of: FileSystem.directory(of: path))
     for parent in QueryFinder.inherited(by: source.text) {
-      // Parts such as `ecma` are no languages.
+      // Shared query files such as `ecma` are not languages.
       let sibling = "\(folder)/\(parent)/\(kind.rawValue).scm"
       if locations.folders.contains(folder), FileSystem.kind(of: sibling) == .file {
         append(sibling, kind, to: &result, &visiting)
@@ -224,7 +224,7 @@ package struct QueryFinder {
       .map { QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)) }
   }
 
-  // MARK: What stands at the top
+  // MARK: Comments at the top
 
   /// Returns the comment lines at the start of a query file, each without its leading semicolons and spaces.
   private static func head(of text: String) -> [Substring] {

@@ -1,7 +1,8 @@
 package import HighlightCore
 package import LanguageManifest
 
-/// Finds the languages of injections as the tree-sitter command line does: among those of the same grammar repository.
+/// Finds the languages of injections as the tree-sitter command line does: among the languages of the same grammar
+/// repository.
 package final class SamePackageLanguages: LanguageProvider {
   private let loader: LanguageLoader
   private let entry: LanguageEntry

@@ -89,7 +89,7 @@ public struct Outline: Sendable {
       else { continue }
       let detail = Self.detail(of: match, in: text)
       if let index = known[nameRange] {
-        // Of several patterns for one name the first is used, except for the detail.
+        // If several patterns match one name, the first is used, except for the detail.
         if let detail { symbols[index].detail = [symbols[index].detail ?? "", detail].sorted().joined() }
         continue
       }

@@ -4,7 +4,7 @@ internal import TextModel
 /// Finds `#region` and `#endregion` in the comments and directives of a text, in the forms that editors know: `//
 /// #region Name`, `# region`, `<!-- #region -->`, `#pragma region`.
 struct RegionMarkers {
-  /// The lines of each region, from 0: from its first marker to the one that closes it.
+  /// The lines of each region, from 0: from its first marker to the closing marker.
   private(set) var regions: [ClosedRange<Int>] = []
 
   // The characters before the word: markers of comments and directives.

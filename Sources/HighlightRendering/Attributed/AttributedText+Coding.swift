@@ -141,7 +141,7 @@ extension AttributedText: Codable {
   public func encode(to encoder: any Encoder) throws {
     var coded = encoder.container(keyedBy: CodingKeys.self)
     let text = string
-    // Halves of surrogate pairs are no part of a string.
+    // Halves of surrogate pairs are not part of a string.
     if ContiguousArray(text.utf16) != units { try coded.encode(Array(units), forKey: .units) }
     try coded.encode(text, forKey: .text)
     try coded.encode(runs, forKey: .runs)

@@ -5,10 +5,10 @@ internal import TextRules
 extension AttributedText {
   /// Reads a page or a fragment. O(page).
   ///
-  /// Of one that `rendered(as: .html)` or `highlight -f html` wrote, it reads the visible text of its blocks of highlighted
-  /// code with their scopes, links and styles. Line numbers, and hyphens at the ends of rows, are left out. Rows that
-  /// were written as lines stay lines. Other elements of the page are skipped. The storage of `makeStorage()` is
-  /// rendered as the same page, but for the name of the language.
+  /// From a page that `rendered(as: .html)` or `highlight -f html` wrote, it reads the visible text of its blocks of
+  /// highlighted code with their scopes, links and styles. Line numbers, and hyphens at the ends of rows, are left out.
+  /// Rows that were written as lines stay lines. Other elements of the page are skipped. The storage of `makeStorage()`
+  /// is rendered as the same page, but for the name of the language.
   ///
   /// Any other page, such as the html that a browser copies, is read as a browser shows it: paragraphs with an empty line
   /// between them, lists with their marks, rows of tables with tabs; bold, italic, underlined and struck out text; colors in
@@ -111,7 +111,7 @@ private struct HTMLReader {
       style = style.inside(sheet.styles[String(name)] ?? Style())
     }
     if name == "a" { link = attribute("href", of: tag).map { HTMLReferences.decoded($0) } }
-    // A page's own anchors and lists are no text of ours.
+    // The anchors and lists of the page are not part of the text.
     let isBlock = name == "pre" && names.contains("highlight")
     hasBlock = hasBlock || isBlock
     let isSkipped =
@@ -123,7 +123,7 @@ private struct HTMLReader {
         callersStyle: own.inside(open.last?.callersStyle ?? Style()), link: link, isSkipped: isSkipped))
   }
 
-  /// Returns `function.method.call` for `hl-function-method-call`; nil for classes that are no scopes.
+  /// Returns `function.method.call` for `hl-function-method-call`; nil for classes that are not scopes.
   private static func scope(ofClass name: Substring) -> String? {
     // The backgrounds of rows and changed words follow from the scopes of their text.
     guard name.hasPrefix("hl-"), !name.hasSuffix("-row"), !name.hasSuffix("-word") else { return nil }

@@ -82,7 +82,7 @@ private struct RTFReader {
       case UInt8(ascii: "\\"): control()
       case 0x0A, 0x0D: break
       case UInt8(ascii: ";") where states[states.count - 1].destination == .colors:
-        // The first entry is the reader's own colour.
+        // The first entry of the table is the default color of the reader.
         colors.append(colors.isEmpty ? nil : color)
       default: take(byte)
       }
@@ -94,7 +94,7 @@ private struct RTFReader {
   private mutating func closeGroup() {
     let closed = states.removeLast()
     guard closed.destination == .fieldInstruction, states[states.count - 1].destination != .fieldInstruction else { return }
-    // Of a field the instruction comes first; what it leads to holds for the group around.
+    // A field begins with its instruction, whose link applies to the enclosing group.
     let words = String(decoding: instruction, as: UTF8.self).split(separator: "\"", omittingEmptySubsequences: false)
     if words.count >= 2, words[0].contains("HYPERLINK") { states[states.count - 1].link = String(words[1]) }
     instruction = []
@@ -147,7 +147,7 @@ private struct RTFReader {
     case "plain": states[top].style = Style()
     case "hlunended": isUnended = true
     case "cf": states[top].style.foreground = chosen(value)
-    // Ours have it behind the colour of plain text.
+    // Documents of this program have it after the color of plain text.
     case "cbpat":
       text.foreground = states[top].style.foreground
       text.background = chosen(value)

@@ -184,7 +184,7 @@ public struct AttributedText: Equatable, Sendable {
     return storage
   }
 
-  /// Returns what is wrong with ranges of a text; nil if runs and links ascend without overlap and all lie in the text.
+  /// Returns the error in the ranges of a text; nil if runs and links ascend without overlap and all lie in the text.
   private static func problem(
     runs: [Range<Int>], links: [Range<Int>], values: [Range<Int>], length: Int
   ) -> String? {
@@ -224,8 +224,8 @@ public struct AttributedText: Equatable, Sendable {
     }
   }
 
-  /// Appends the style as that of a caller; does nothing for the plain style or an empty range. Joins it with the last value
-  /// if they are adjacent and equal.
+  /// Appends the style as a caller's style; does nothing for the plain style or an empty range. Joins it with the last
+  /// value if they are adjacent and equal.
   mutating func append(callersStyle style: Style, to range: Range<Int>) {
     guard style != Style(), !range.isEmpty else { return }
     let value = AttributeValue(style)

@@ -19,7 +19,7 @@ struct BrowserPageReader {
     var cells = 0
   }
 
-  // Elements in more others are read as the text of those.
+  // Elements that are nested more deeply are read as text of the innermost counted element.
   private static let mostOpen = 256
   private static let skipped: Set<String> = [
     "head", "title", "template", "noscript", "svg", "math", "select", "object", "iframe", "audio", "video", "canvas",

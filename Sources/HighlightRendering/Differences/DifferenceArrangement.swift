@@ -1,9 +1,9 @@
 internal import HighlightCore
 package import TextModel
 
-/// How a difference is arranged for people: with headings instead of the lines before its changes, or in two columns.
+/// How a diff is arranged for people: with headings instead of the lines before its changes, or in two columns.
 package struct DifferenceForm: Equatable, Sendable {
-  /// Whether the two sides of a hunk are shown beside each other.
+  /// Whether the two sides of a hunk are displayed side by side.
   package var hasSides: Bool
   /// The width of the rule below the heading of a file, in cells.
   package var columns: Int
@@ -14,20 +14,20 @@ package struct DifferenceForm: Equatable, Sendable {
     (self.hasSides, self.columns, self.includesPatches) = (hasSides, columns, includesPatches)
   }
 
-  /// What every heading of a file begins with.
+  /// The first characters of every heading of a file.
   package static let mark = "▌ "
   /// The regular expression that finds the heading of a file in the output.
   package static let headingPattern = #"^[^[:alnum:]+\n]*"# + mark
-  /// The smallest width in cells of a terminal that shows two sides beside each other.
+  /// The smallest width, in cells, of a terminal that shows both sides side by side.
   package static let leastColumnsOfSides = 100
 }
 
-/// The text of a difference with headings: one for each file, with its names, modes and counts of lines, and one for each
+/// The text of a diff with headings: one for each file, with its names, modes and counts of lines, and one for each
 /// hunk, with its lines and the enclosing function. All other lines stay as they are.
 package struct DifferenceArrangement {
-  /// A part of the difference that is unchanged.
+  /// A part of the diff that is unchanged.
   package struct Copy {
-    /// Its UTF-16 range in the difference.
+    /// Its UTF-16 range in the diff.
     package var range: Range<Int>
     /// Its UTF-16 offset in the new text.
     package var start: Int
@@ -47,12 +47,12 @@ package struct DifferenceArrangement {
   /// The offsets of CRs before LFs that are shown.
   private let returns: Set<Int>
 
-  /// Arranges a difference.
+  /// Arranges a diff.
   /// - Parameters:
-  ///   - units: the text of the difference.
+  ///   - units: the text of the diff.
   ///   - layout: the layout of its lines.
-  ///   - isComplete: whether the text ends with the end of a file of the difference.
-  ///   - address: returns the address of a file by its name in the difference; nil if it is unknown.
+  ///   - isComplete: whether the text ends with the end of a file of the diff.
+  ///   - address: returns the address of a file by its name in the diff; nil if it is unknown.
   /// - Complexity: linear in the text, but for the pairs of similar lines.
   package init(
     _ difference: DifferenceText, _ units: ContiguousArray<UInt16>, _ layout: DifferenceLayout, _ text: UTF16Text,
@@ -108,7 +108,7 @@ package struct DifferenceArrangement {
     return String(decoding: old[start..<min(line.end, start + Self.longestLine)], as: UTF16.self)
   }
 
-  // Longer lines are no lines of a header.
+  // Longer lines are not lines of a header.
   private static let longestLine = 8192
 
   // MARK: Headings
@@ -126,7 +126,7 @@ package struct DifferenceArrangement {
     units.count >= 2 && units[units.count - 1] == 0x0A && units[units.count - 2] == 0x0A
   }
 
-  /// Whether lines of a header are those of a difference, and not a line such as `Index: a` in the text around it.
+  /// Whether lines of a header belong to a diff, and not to the text around it, as a line `Index: a` may.
   private func isHeading(_ lines: Range<Int>, of file: DifferenceText.File) -> Bool {
     let names = file.header.names
     return names.old != nil || names.new != nil || !file.hunks.isEmpty || lines.count > 1
@@ -173,7 +173,7 @@ package struct DifferenceArrangement {
     sources += [.heading(isOfFile: true), .heading(isOfFile: true)]
   }
 
-  /// Returns what is said of a file after its names: `new file`, `renamed`, modes, `binary`.
+  /// Returns the words after the names of a file: `new file`, `renamed`, modes, `binary`.
   private func details(of header: DifferenceParser.Header, _ lines: Range<Int>) -> String {
     var all: [String] = []
     func share(_ word: String) -> String? {
@@ -266,8 +266,8 @@ package struct DifferenceArrangement {
 
   // MARK: Sides
 
-  /// Returns the rows of the hunks that have two sides. Similar lines of a change are beside each other, other lines
-  /// against an empty row.
+  /// Returns the rows of the hunks that have two sides. Similar lines of a change are in one row; other lines have an
+  /// empty other side.
   private func blocks() -> [DifferenceLayout.Block] {
     let comparison = old.withUnsafeBufferPointer { units in
       difference.files.flatMap(\.hunks).filter(hasSides).map { hunk in

@@ -1,7 +1,7 @@
 package import HighlightCore
 package import TextModel
 
-/// The layout of a text with differences, for renderers: which lines were removed and added, their numbers
+/// The layout of a text with diffs, for renderers: which lines were removed and added, their numbers
 /// on both sides, and the words that differ.
 package struct DifferenceLayout: Sendable {
   /// A line of the text, as its line table has it.
@@ -13,7 +13,7 @@ package struct DifferenceLayout: Sendable {
     var new: Int
     /// Whether a CR before its LF is shown, because only one side has it or it is an error in white space.
     var showsReturn = false
-    /// Whether it is part of the heading of a file, which has no line numbers beside it and no wrapped rows.
+    /// Whether it is part of the heading of a file, which has no line numbers and no wrapped rows.
     var isHeading = false
   }
 
@@ -47,7 +47,7 @@ package struct DifferenceLayout: Sendable {
 
   /// Creates the layout of a text.
   /// - Parameters:
-  ///   - difference: the lines and hunks of `text`.
+  ///   - diff: the lines and hunks of `text`.
   ///   - errors: returns which white space is an error in a file.
   /// - Complexity: linear in the text, but for `WordDifference`.
   package init(
@@ -82,7 +82,7 @@ package struct DifferenceLayout: Sendable {
     numberWidth = String(greatest).count
   }
 
-  /// Creates the layout of a text that is no difference, but has headings of files.
+  /// Creates the layout of a text that is not a diff, but has headings of files.
   /// - Parameters:
   ///   - headings: the UTF-16 ranges of the lines of headings, ascending.
   ///   - links: the links of headings and numbers, ascending.
@@ -103,9 +103,9 @@ package struct DifferenceLayout: Sendable {
   /// Returns a line by its index from 0; nil for the empty line after the last terminator.
   func line(_ index: Int) -> Line? { index < lines.count ? lines[index] : nil }
 
-  /// The source of a line of an arranged difference.
+  /// The source of a line of an arranged diff.
   enum Source {
-    /// A line of the difference, by its index.
+    /// A line of the diff, by its index.
     case line(Int)
     case heading(isOfFile: Bool)
   }
@@ -113,7 +113,7 @@ package struct DifferenceLayout: Sendable {
   /// Returns the layout of an arranged text.
   /// - Parameters:
   ///   - sources: the lines of the new text, in order.
-  ///   - difference: the lines of the text before, whose layout this is.
+  ///   - diff: the lines of the text before, whose layout this is.
   ///   - text: the text before.
   ///   - copies: the parts of the text before in the new text.
   ///   - links: the links of headings.
@@ -149,7 +149,7 @@ package struct DifferenceLayout: Sendable {
   }
 
   /// Returns the UTF-16 ranges of the changed words of all hunks, and of errors in white space, ascending and disjoint.
-  /// Each block of removed lines is compared with the block of added lines after it. Combined differences have no words.
+  /// Each block of removed lines is compared with the block of added lines after it. Combined diffs have no words.
   private static func words(
     of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>,
     _ errors: (DifferenceParser.Header) -> WhiteSpaceErrors

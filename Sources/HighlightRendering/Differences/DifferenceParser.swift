@@ -1,9 +1,9 @@
-/// Parses differences line by line: unified ones (`diff -u`, `git diff`, `git log -p`), git's combined ones (`diff
+/// Parses diffs line by line: unified ones (`diff -u`, `git diff`, `git log -p`), git's combined ones (`diff
 /// --cc`), those of `diff` without options, of `git diff --word-diff`, and of `git range-diff`, also behind the
 /// columns of `git log --graph`.
 ///
 /// The header of a hunk says how many lines it has: a removed line `-- a` is written `--- a`. A line that cannot
-/// belong to a hunk ends it. Text between differences, such as commit messages and mails, is skipped. O(1) memory
+/// belong to a hunk ends it. Text between diffs, such as commit messages and mails, is skipped. O(1) memory
 /// besides the names of one file.
 package struct DifferenceParser {
   /// The header before the hunks of a file.
@@ -25,7 +25,7 @@ package struct DifferenceParser {
     package var newMode: String?
     /// Whether the content is binary, so that there are no hunks.
     package var isBinary = false
-    /// The object ids of the old sides in the line `index`; combined differences have several.
+    /// The object ids of the old sides in the line `index`; combined diffs have several.
     package var oldObjects: [String] = []
     /// The object id of the new side.
     package var newObject: String?
@@ -43,7 +43,7 @@ package struct DifferenceParser {
     }
   }
 
-  /// How the lines of a hunk say what they are.
+  /// How the lines of a hunk are marked as removed, added or unchanged.
   package enum Form: Sendable {
     /// By a sign for each old side: `+`, `-` or a space.
     case signs
@@ -60,7 +60,7 @@ package struct DifferenceParser {
   /// A line of the text and its kind.
   struct Reading {
     var kind = DifferenceText.Line.Kind.other
-    /// The number of code units before the difference: the columns of a graph.
+    /// The number of code units before the diff: the columns of a graph.
     var margin = 0
     /// The number of code units before the content: the margin, and the signs.
     var prefix = 0
@@ -91,7 +91,7 @@ package struct DifferenceParser {
   private var isInHeader = false
   /// Whether the header has the data of a binary file.
   private var hasBinaryData = false
-  /// The number of code units before each line of a difference: the columns of a graph, or the indent of
+  /// The number of code units before each line of a diff: the columns of a graph, or the indent of
   /// `git range-diff`.
   private var margin = 0
   /// Whether commits have the columns of `git log --graph` before them.
@@ -99,10 +99,10 @@ package struct DifferenceParser {
   /// Whether lines of `git range-diff` follow.
   private var isRange = false
 
-  /// The most old sides that a combined difference may have.
+  /// The most old sides that a combined diff may have.
   static let mostParents = 8
   private static let longestName = 4096
-  // Line numbers of more digits are no line numbers.
+  // Line numbers of more digits are not line numbers.
   private static let mostDigits = 9
   // The indent of patches in `git range-diff`.
   private static let rangeMargin = 4
@@ -128,7 +128,7 @@ package struct DifferenceParser {
   ///   - line: the line without its terminator.
   ///   - next: the units after the line and its terminator; nil if they are not known yet.
   mutating func read(_ line: UnsafeBufferPointer<UInt16>, before next: UnsafeBufferPointer<UInt16>?) -> Reading {
-    // A byte order mark is no part of the first line, which is none of a hunk.
+    // A byte order mark is not part of the first line, which is not in a hunk.
     if line.first == 0xFEFF && parents == 0 && !isInHeader {
       return read(UnsafeBufferPointer(rebasing: line[1...]), before: next)
     }
@@ -226,7 +226,7 @@ package struct DifferenceParser {
     (margin, isRange) = (0, false)
   }
 
-  /// Whether a code unit is one of those with which `git log --graph` draws.
+  /// Whether a code unit is a character with which `git log --graph` draws.
   private static func isColumn(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x20, 0x2A, 0x2D, 0x2E, 0x2F, 0x5C, 0x5F, 0x7C: true
@@ -367,7 +367,7 @@ package struct DifferenceParser {
       : Reading(kind: .added, prefix: min(2, line.count), new: number)
   }
 
-  /// Parses a line of a difference by words, which may be in both sides.
+  /// Parses a line of a diff by words, which may be in both sides.
   private mutating func readWords(_ line: UnsafeBufferPointer<UInt16>) -> Reading? {
     // At most the lines of both sides; the next header comes earlier if they share lines.
     guard remaining[0] > 0, !line.starts("diff --git "), !line.starts("@@ -") else { return nil }

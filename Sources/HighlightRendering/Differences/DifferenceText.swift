@@ -1,6 +1,6 @@
-/// The lines of a text with differences, and the hunks of its files. All ranges are UTF-16 offsets in the text.
+/// The lines of a text with diffs, and the hunks of its files. All ranges are UTF-16 offsets in the text.
 package struct DifferenceText {
-  /// A line up to an LF: a CR does not end a line of a difference.
+  /// A line up to an LF: a CR does not end a line of a diff.
   package struct Line {
     package enum Kind: UInt8, Sendable {
       /// A line outside files and hunks, such as one of a commit message.
@@ -16,7 +16,7 @@ package struct DifferenceText {
       case added
       /// `\ No newline at end of file`.
       case note
-      /// A line of a difference by words, whose parts may be removed, added or in both sides.
+      /// A line of a diff by words, whose parts may be removed, added or in both sides.
       case words
     }
 
@@ -24,10 +24,10 @@ package struct DifferenceText {
     package var start: Int
     /// The offset of the terminator, LF or CRLF.
     package var end: Int
-    /// The number of code units before the difference: the columns of `git log --graph`, the indent of `git range-diff`.
+    /// The number of code units before the diff: the columns of `git log --graph`, the indent of `git range-diff`.
     package var margin = 0
     /// The number of code units before the content: the margin, and the signs that mark the kind, which are 1 in
-    /// unified differences and one for each old side in combined ones. The margin alone outside hunks.
+    /// unified diffs and one for each old side in combined ones. The margin alone outside hunks.
     package var prefix: Int
     /// The number in the first old side that has the line; 0 for none.
     package var old: Int
@@ -46,7 +46,7 @@ package struct DifferenceText {
     package var header: Int?
     /// The indices of the lines after the header.
     package var lines: Range<Int>
-    /// How its lines say what they are.
+    /// How its lines are marked as removed, added or unchanged.
     package var form = DifferenceParser.Form.signs
     /// The number of old sides.
     package var parents: Int

@@ -1,6 +1,6 @@
 /// Operators of several characters, which are changed as one.
 enum OperatorTokens {
-  /// Those of common languages, shorter ones after longer ones that they begin.
+  /// The operators of common languages. A longer operator comes before its prefixes.
   private static let all = [
     ">>>=", "<=>", "===", "!==", "**=", "//=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "->*", "...", "..=", "..<", "&^=",
     "==", "!=", "<=", ">=", "=>", "->", "<-", "&&", "||", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "~=",

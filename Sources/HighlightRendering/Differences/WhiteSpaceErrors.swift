@@ -1,4 +1,4 @@
-/// What git calls an error in white space (`core.whitespace`), and the lines in which it is one
+/// The white space that git reports as an error (`core.whitespace`), and the lines in which it does
 /// (`diff.wsErrorHighlight`).
 package struct WhiteSpaceErrors: Equatable, Sendable {
   /// Whether spaces and tabs at the end of a line are an error; also a CR there, unless `allowsReturn`.
@@ -7,7 +7,7 @@ package struct WhiteSpaceErrors: Equatable, Sendable {
   var atEndOfFile = true
   /// Whether a space before a tab in the indent is an error.
   var spaceBeforeTab = true
-  /// Whether an indent with as many spaces as a tab stop is an error.
+  /// Whether an indent with at least as many spaces as a tab stop is an error.
   var spacesForTab = false
   /// Whether a tab in the indent is an error.
   var tabInIndent = false
@@ -131,7 +131,7 @@ package struct WhiteSpaceErrors: Equatable, Sendable {
     var indent = line.lowerBound
     while indent < start, Self.isSpace(units[indent]) { indent += 1 }
     let lastTab = units[line.lowerBound..<indent].lastIndex(of: 0x09)
-    // The spaces before the last tab, and those after it.
+    // The spaces before the last tab, and the spaces after it.
     if let lastTab, spaceBeforeTab, let space = units[line.lowerBound..<lastTab].firstIndex(of: 0x20) {
       result.append(space..<lastTab)
     }

@@ -12,7 +12,7 @@ package struct WordDifference {
     /// Whether it is a number or an operator of several characters, which weighs as one.
     var isUnit = false
 
-    /// What it adds to the content of its line.
+    /// The weight that it adds to the content of its line.
     var weight: Int { isSpace ? 0 : isUnit ? 1 : end - start }
 
     /// Whether two tokens have the same hash and length, and so most probably the same text.
@@ -182,8 +182,8 @@ package struct WordDifference {
     }
   }
 
-  /// Whether the code unit at an offset is part of the character before it: a trail surrogate, combining mark,
-  /// variation selector, or a joiner or what follows it.
+  /// Whether the code unit at an offset is part of the character before it: a trail surrogate, a combining mark, a
+  /// variation selector, a joiner, or the character after a joiner.
   private func joins(at offset: Int) -> Bool {
     let unit = units[offset]
     return unit >= 0x300

@@ -55,7 +55,7 @@ package struct ANSIRenderer {
   package var style = TerminalStyle()
   /// The changes of lines, by line index from 0.
   package var changes: [Int: LineChange] = [:]
-  /// The escapes of differences that other renderers of the same theme, depth and style know; nil: none.
+  /// The escapes of diffs that other renderers of the same theme, depth and style know; nil: none.
   package var cache: EscapeCache?
 
   package init(
@@ -76,7 +76,7 @@ package struct ANSIRenderer {
 
   /// Returns the frame around the lines of a text: header, line numbers and change marks in the style of comments.
   package func frame(numberWidth: Int) -> TerminalFrame {
-    // The colour of comments, upright: numbers are no words.
+    // Line numbers have the color of comments, but are upright.
     var quiet = theme.style(for: "comment")
     quiet?.italic = false
     return TerminalFrame(
@@ -136,7 +136,7 @@ package struct ANSIRenderer {
       var style = styles[number]
       switch context {
       case .ground(let ground, let isTint, let isLink):
-        // What tints the row has its background as the terminal shows it.
+        // The styles that tint a row have the background that the terminal displays.
         if isTint {
           if values[number].scope.map(RowTints.mayTint) == true { style?.background = nil }
           style = escapes.tinted(style, scope: values[number].scope, on: ground)
@@ -314,7 +314,7 @@ package struct ANSIRenderer {
     progress.written = progress.lineLimit.map { text.lines.start(of: $0) } ?? text.count
   }
 
-  /// Returns the two columns of a difference.
+  /// Returns the two columns of a diff.
   private func sides(_ file: HighlightedFile, _ tints: RowTints, _ links: TerminalLinks) -> SideColumns {
     var quiet = theme.style(for: "comment")
     quiet?.italic = false

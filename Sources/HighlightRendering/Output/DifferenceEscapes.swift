@@ -1,6 +1,6 @@
 internal import HighlightThemes
 
-/// The terminal escapes of the removed or of the added lines of a difference, by attribute.
+/// The terminal escapes of the removed or of the added lines of a diff, by attribute.
 package struct DifferenceEscapes {
   /// The escape of the row's background; empty if the terminal does not show it.
   package let ground: [UInt8]
@@ -23,7 +23,7 @@ package struct DifferenceEscapes {
     ground = escapes.escape(for: nil, on: color)
     text = zip(scopes, styles).map { scope, style in
       var style = style
-      // What tints the row has its background as the terminal shows it.
+      // The styles that tint a row have the background that the terminal displays.
       if color != nil, scope.map(RowTints.mayTint) == true { style?.background = nil }
       return escapes.escape(for: style, on: color)
     }

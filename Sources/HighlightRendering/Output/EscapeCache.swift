@@ -2,12 +2,12 @@ internal import HighlightThemes
 internal import Platform
 internal import TextModel
 
-/// The escapes before text in differences, which texts and the parts of one text share: on each of the backgrounds of lines
+/// The escapes before text in diffs, which texts and the parts of one text share: on each of the backgrounds of lines
 /// and changed words, colors are chosen by their contrast.
 ///
 /// For one theme and number of colors. Any thread may use it.
 package final class EscapeCache: Sendable {
-  /// What an escape depends on beside the attributes.
+  /// The settings, other than the attributes, on which an escape depends.
   enum Context: Hashable {
     case ground(Color?, isTint: Bool, isLink: Bool)
     case word(String, line: Color?, isLink: Bool)
@@ -29,9 +29,9 @@ package final class EscapeCache: Sendable {
   /// Returns tables of escapes.
   /// - Parameters:
   ///   - values: the attributes, by their ids.
-  ///   - contexts: what the escapes depend on, for each table.
+  ///   - contexts: the settings on which the escapes of each table depend.
   ///   - plain: returns the escape before text without attributes.
-  ///   - escape: returns the escape before text of an attribute, by its id; called for what is not known.
+  ///   - escape: returns the escape before text of an attribute, by its id; called for attributes that are not cached.
   func tables(
     of values: ContiguousArray<Attributes>, in contexts: [Context], plain: (Context) -> [UInt8],
     _ escape: (Context, Int) -> [UInt8]

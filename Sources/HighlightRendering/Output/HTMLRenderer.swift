@@ -142,7 +142,7 @@ struct HTMLRenderer: FileRenderer {
     // Each line goes the way of its first letter then; most texts say nothing of it.
     if DocumentText.hasRightToLeft(file.text) { sink.append(" dir=\"auto\"") }
     var codeClass = ""
-    // Without a style sheet: what it would say of the block, and of code in it.
+    // Without a style sheet: the declarations that it would have for the block, and for code in it.
     if isInline {
       let tabs = tabSize == 8 ? "" : "; tab-size: \(tabSize)"
       sink.append(" style=\"\(styles.baseDeclarations); overflow: auto\(tabs)\"><code style=\"")
@@ -310,7 +310,7 @@ struct HTMLRenderer: FileRenderer {
   ///   - style: an attribute for all links, with a space before it.
   static func linkOpenings(_ links: [TextLink], relation: String = "", style: String = "") -> [[UInt8]] {
     links.map { link in
-      // What a rule makes is an address or nothing.
+      // A link that a rule makes is a complete address, or there is no link.
       let reference = link.source == .rule ? nil : LinkTarget.relativeReference(link.target)
       let address = LinkTarget.href(link.target)
       return (address ?? reference).map {

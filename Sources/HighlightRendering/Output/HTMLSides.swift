@@ -2,7 +2,7 @@ internal import HighlightStorage
 internal import SystemSupport
 internal import TextModel
 
-/// Writes hunks of a difference in two columns of a page: the old lines on the left, the new ones on the right, each with
+/// Writes hunks of a diff in two columns of a page: the old lines on the left, the new ones on the right, each with
 /// its number. A row is as high as the higher of its two lines.
 struct HTMLSides {
   private let file: HighlightedFile
@@ -83,7 +83,7 @@ struct HTMLSides {
         if !mark.isEmpty { sink.append(contentsOf: closing) }
       }
     }
-    // For those who copy the rows.
+    // For users who copy the rows.
     sink.append("\n")
     sink.append(contentsOf: Self.closing)
   }

@@ -52,7 +52,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Returns the start tag around changed words in a line of a difference; empty if the page does not use its own
+  /// Returns the start tag around changed words in a line of a diff; empty if the page does not use its own
   /// classes.
   func opening(ofWord scope: String) -> [UInt8] {
     names == .own ? Array("<span class=\"".utf8) + Self.wordClassName(of: scope) + Array("\">".utf8) : []
@@ -91,7 +91,8 @@ package struct HTMLStyles {
     return isPrompt ? opening(of: "punctuation.special") : []
   }
 
-  /// What selectors of classes begin with: the names of Pygments are short, and other elements of a page may have them.
+  /// The prefix of selectors of classes: the class names of Pygments are short, and other elements of a page may have
+  /// them.
   private var classScope: String { names == .pygments ? ".highlight ." : "." }
 
   /// The class of a marked line.
@@ -202,7 +203,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the CSS rules for blocks of code: those of this program's pages, and those of `page` with a background.
+  /// Appends the CSS rules for blocks of code: the rules for pages of this program, and for `page` with a background.
   package func appendSheet(to sink: inout ByteSink) {
     appendLayout(to: &sink)
     if shape == nil { appendBlockReset(to: &sink) }
@@ -224,7 +225,7 @@ package struct HTMLStyles {
   static let unselectable = "user-select: none; -webkit-user-select: none"
   /// The declarations of the `code` whose lines the browser wraps.
   static let wrapDeclarations = "white-space: pre-wrap; box-sizing: border-box"
-  /// Those for breaks between any two characters.
+  /// The declarations of the `code` if lines may be broken between any two characters.
   static let wrapAnywhereDeclarations = "white-space: break-spaces; line-break: anywhere; box-sizing: border-box"
 
   /// The declarations of a row of two columns, and of a column: a number and a line.
@@ -238,14 +239,14 @@ package struct HTMLStyles {
   package static let blockClass = "hl-block"
 
   /// The widths of the column of numbers that have a class, in cells: for 1 to 8 digits, or 7 on both sides of a
-  /// difference.
+  /// diff.
   private static let gutters = 3...17
 
   /// Returns the class of a block with a column of line numbers.
   /// - Parameter cells: the width of the column with the gap after it.
   static func gutterClass(cells: Int) -> String { "hl-gutter-\(min(max(cells, gutters.lowerBound), gutters.upperBound))" }
 
-  // Those of editors; a page's own sheet has any.
+  // The tab sizes of editors. The style sheet of a single page has any size.
   private static let usualTabSizes = 1...16
 
   /// Appends the CSS rules that no theme affects.
@@ -263,7 +264,7 @@ package struct HTMLStyles {
       sink.append("pre.hl-tab-\(size) { tab-size: \(size); }\n")
     }
     if shape == nil || shape?.columns != nil {
-      // Not all browsers have the function. Without it the width is that of the block.
+      // Not all browsers have the function. Without it the block decides the width.
       let width = shape?.columns.map { "\($0)ch" } ?? "calc(attr(data-columns type(<number>)) * 1ch)"
       sink.append("pre.hl-wrap code { \(Self.wrapDeclarations); max-width: \(width); }\n")
       sink.append("pre.hl-wrap a { white-space: pre; }\n")
@@ -297,7 +298,7 @@ package struct HTMLStyles {
 
   /// Calls `append` with the theme. If there is a second theme, calls it with both, each in a media query: the light
   /// one for light color schemes and print, the dark one for dark color schemes. With `darkSelector`, its match decides
-  /// instead. A dark theme alone is that of screens, and `light` that of print.
+  /// instead. A single dark theme is used on screens, and `light` in print.
   /// - Parameter append: writes one rule a line, `SELECTOR, SELECTOR { DECLARATIONS }`.
   private func appendThemes(to sink: inout ByteSink, _ append: (Theme, inout ByteSink) -> Void) {
     let media: [(condition: String, theme: Theme)]
@@ -350,7 +351,7 @@ package struct HTMLStyles {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
     for (_, name, style) in classes(of: Theme.styledScopes, in: theme) {
-      // Most styles differ in their colour, which is compared quicker than all of them.
+      // Most styles differ in their color, and comparing colors is faster than comparing styles.
       let foreground = style.foreground?.rgb
       if let index = rules.firstIndex(where: { $0.foreground == foreground && $0.style == style }) {
         rules[index].names.append(name)
@@ -399,7 +400,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the CSS rules of text in lines of a difference that needs another color there; with own class names only.
+  /// Appends the CSS rules of text in lines of a diff that needs another color there; with own class names only.
   func appendDifferenceColors(to sink: inout ByteSink) {
     guard names == .own else { return }
     appendThemes(to: &sink) { theme, sink in
@@ -411,7 +412,7 @@ package struct HTMLStyles {
     }
   }
 
-  /// Appends the CSS rules of the text that needs another color on the background of a line of a difference, or of its
+  /// Appends the CSS rules of the text that needs another color on the background of a line of a diff, or of its
   /// changed words.
   private func appendColors(of name: String, inLine line: String, isWord: Bool, _ theme: Theme, to sink: inout ByteSink) {
     let plain = theme.readable(Style(), scope: nil, inLine: line, isWord: isWord)

@@ -1,15 +1,15 @@
-/// Line numbers: one column, or one for each side of a difference.
+/// Line numbers: one column, or one for each side of a diff.
 extension HighlightedFile {
   /// The width of the line numbers in cells.
   package var numberWidth: Int {
     difference.map { Self.numberWidth(ofDigits: $0.numberWidth) } ?? String(linesBefore + lineCount).count
   }
 
-  /// Returns the width in cells of the line numbers of a difference, which has two columns of `digits` digits.
+  /// Returns the width in cells of the line numbers of a diff, which has two columns of `digits` digits.
   package static func numberWidth(ofDigits digits: Int) -> Int { 2 * digits + 1 }
 
   /// Returns the number of a line, right-aligned in `width` cells; it is longer if it has more digits. For a
-  /// difference, the numbers on both sides; spaces if the line has none.
+  /// diff, the numbers on both sides; spaces if the line has none.
   /// - Parameters:
   ///   - line: the index of the line in this text, from 0.
   ///   - linesBefore: the number of lines in the parts before this text.

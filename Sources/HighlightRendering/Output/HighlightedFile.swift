@@ -28,10 +28,10 @@ package struct HighlightedFile {
   var linesBefore = 0
   /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
-  /// The lines and words of a difference; nil for other texts.
+  /// The lines and words of a diff; nil for other texts.
   package var difference: DifferenceLayout?
 
-  /// Returns the range of a line as it is shown: without its terminator, but with a CR before its LF that a difference
+  /// Returns the range of a line as it is shown: without its terminator, but with a CR before its LF that a diff
   /// marks.
   /// - Parameter line: the index of the line.
   func shownRange(ofLine line: Int) -> Range<Int> {
@@ -47,7 +47,7 @@ package struct HighlightedFile {
     return range.lowerBound + 1..<range.upperBound
   }
 
-  /// The colors that the text had, which terminals show instead of those of the theme; nil: none are kept.
+  /// The colors that the text had. Terminals show them instead of the colors of the theme; nil: none are kept.
   package var ownColors: OwnColors?
   /// The named parts of the file, for formats with an outline.
   package var outline: [OutlineEntry] = []
@@ -138,7 +138,7 @@ package struct LineSelection: Equatable {
 
 /// Splits ascending ranges of text at the ends of attribute runs.
 package struct RunPieces {
-  // A list of all runs of a long text would take as much memory as the text.
+  // Runs are read in windows: a list of all runs of a long text would take as much memory as the text.
   #if DEBUG
     private static let windowLength = 16
   #else

@@ -85,7 +85,7 @@ struct LaTeXRenderer: FileRenderer {
 
   /// Returns the commands for a background of a row, as wide as the block, which the text is written over.
   private static func band(_ color: Color) -> String {
-    // A minus sign is no sign in verbatim text.
+    // A minus sign is not a sign in verbatim text.
     "\\makebox[0pt][l]{\\textcolor[HTML]{\(hex(color))}{"
       + "\\lower0.3\\baselineskip\\hbox{\\rule{\\linewidth}{\\baselineskip}}}}"
   }

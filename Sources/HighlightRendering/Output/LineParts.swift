@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// What pages, pictures and documents show of lines beside their text.
+/// The parts of lines that pages, pictures and documents show in addition to the text.
 package struct LineParts: Equatable {
   /// Lines with another background.
   package var marked = LineSelection()

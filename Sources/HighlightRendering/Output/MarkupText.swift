@@ -32,7 +32,7 @@ extension ByteSink {
       case 0x27: append("&#39;")
       case 0xFFFE, 0xFFFF: append("\u{FFFD}")
       default:
-        // A CR before an LF that is not of the range is shown: a difference marks it.
+        // A CR before an LF that is not of the range is shown: a diff marks it.
         if VisibleControls.isHidden(unit)
           || unit == 0x0D && offset == range.upperBound && offset < units.count && units[offset] == 0x0A
         {

@@ -52,7 +52,7 @@ package enum OutputFormat: String, CaseIterable {
   package func renderer(_ look: OutputLook) -> any FileRenderer {
     switch self {
     case .html:
-      // A style in a tag is that of one theme.
+      // A style attribute can have the style of one theme only.
       HTMLRenderer(
         theme: look.classNames == .none ? look.paperTheme : look.theme, lineNumbers: look.lineNumbers,
         width: look.rowWidth, otherTheme: look.classNames == .none ? nil : look.otherTheme,

@@ -16,7 +16,7 @@ package struct OwnColors: Sendable {
   package private(set) var runs: ContiguousArray<Run> = []
   /// The escape before the text of each style.
   package private(set) var escapes: [[UInt8]] = []
-  /// The style at the end of the text, from which the next part goes on.
+  /// The style at the end of the text, with which the next part begins.
   private var style = 0
   /// The number of bytes that were added.
   private var added = 0
@@ -54,11 +54,11 @@ package struct OwnColors: Sendable {
     added += part.count
   }
 
-  /// Returns the colors of a difference that its highlights do not replace; nil if there are none. Lines outside hunks
+  /// Returns the colors of a diff that its highlights do not replace; nil if there are none. Lines outside hunks
   /// keep the colors of text without highlights, such as the columns of `git log --graph`, and the sign of a removed or
   /// added line keeps any but the usual red and green, such as those of moved lines (`diff.colorMoved`).
   /// - Parameters:
-  ///   - storage: the difference with its highlights.
+  ///   - storage: the diff with its highlights.
   ///   - text: its lines.
   package func remaining(in storage: HighlightingStorage, _ text: DifferenceText) -> OwnColors? {
     var result = OwnColors()

@@ -57,7 +57,7 @@ final class PDFDocument {
   /// Ends the document and returns its bytes, which are valid until it is closed. Empty if no file was drawn; nil if
   /// writing failed.
   func finish() -> UnsafeBufferPointer<UInt8>? {
-    // Nothing was to be shown.
+    // There was no text to show.
     guard let handle else { return UnsafeBufferPointer(start: nil, count: 0) }
     // A file that is alone needs no name.
     let lowest = fileCount > 1 ? 0 : 1

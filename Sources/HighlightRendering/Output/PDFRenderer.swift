@@ -140,7 +140,7 @@ package struct PDFRenderer: FileRenderer {
       (pages.paper.width - 2 * Self.margin - Self.columnGap * Double(columns - 1)) / Double(columns), 1)
     let height = pages.paper.height - 2 * Self.margin - Self.headHeight
     var (advance, ascent, descent) = (0.0, 0.0, 0.0)
-    // Of a file in front there is another.
+    // The previous file may have set another font size.
     hl_pdf_set_font_size(document, Self.standardFontSize)
     hl_pdf_metrics(document, &advance, &ascent, &descent)
     var size = pages.fontSize ?? Self.standardFontSize
@@ -270,7 +270,7 @@ package struct PDFRenderer: FileRenderer {
   /// - Parameter page: the index of the page, from 0.
   private func drawHead(_ title: String, page: Int, of count: Int, _ geometry: Geometry, on document: OpaquePointer) {
     let paper = pages.paper
-    // What is nearly white is white on paper.
+    // Nearly white backgrounds are white on paper.
     if min(theme.background.red, theme.background.green, theme.background.blue) < Self.whitePaper {
       hl_pdf_rectangle(document, 0, 0, paper.width, paper.height, theme.background.rgb)
     }
@@ -280,7 +280,7 @@ package struct PDFRenderer: FileRenderer {
     var style = plainStyle
     write(number, at: right - Double(number.count) * geometry.advance, baseline, style, on: document)
     style.bold = true
-    // What does not fit loses its head: a file's name is at the end.
+    // A path that does not fit loses its beginning, because the name of the file is at the end.
     let room = max(Int((right - Self.margin) / geometry.advance) - number.count - 2, 1)
     let visible = Console.visible(title)
     write(visible.count <= room ? visible : "…" + visible.suffix(room - 1), at: Self.margin, baseline, style, on: document)

@@ -36,8 +36,8 @@ package struct PictureFrame: Equatable {
     return 2 * Self.buttonsWidth + min(title.count, Self.longestTitle) * Self.titleCellWidth
   }
 
-  /// Returns the title of the window: the one that a person chose, or the name of the file without its folder; nil for
-  /// standard input.
+  /// Returns the title of the window: the title that the user chose, or the name of the file without its folder; nil
+  /// for standard input.
   func title(of file: HighlightedFile) -> String? {
     file.ownTitle ?? (file.path == "-" ? nil : FileName.text(FileSystem.baseName(of: file.shownName ?? file.path)))
   }
@@ -61,7 +61,7 @@ package struct PictureFrame: Equatable {
     for (index, color) in ["#ff5f57", "#febc2e", "#28c840"].enumerated() {
       sink.append("<circle cx=\"\(outerMargin + 18 + index * 20)\" cy=\"\(middle)\" r=\"6\" fill=\"\(color)\"/>\n")
     }
-    // As many characters as there is room for.
+    // The number of characters that fit.
     let room = max((width - 2 * Self.buttonsWidth) / Self.titleCellWidth, 0)
     guard let title, room > 1 else { return }
     let name = title.count <= room ? title : title.prefix(room - 1) + "…"

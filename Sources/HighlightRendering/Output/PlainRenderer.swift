@@ -40,7 +40,7 @@ package struct PlainRenderer: FileRenderer {
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent) }
           let isLast = row + 1 == layout.rows.count
-          // Of a chopped line the rest is left out, and its terminator is not.
+          // The rest of a chopped line is left out, but not its terminator.
           let terminator = layout.chops ? text.contentRange(ofLine: line).upperBound : fragment.range.upperBound
           let ranges = isLast ? [fragment.range, terminator..<whole.upperBound] : [fragment.range]
           for range in ranges {

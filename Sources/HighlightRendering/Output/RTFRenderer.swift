@@ -60,7 +60,7 @@ struct RTFRenderer: FileRenderer {
       for scalar in file.title.unicodeScalars { append(scalar, to: &sink) }
       sink.append("}")
     }
-    // Tab stops count from the margin: they are those of the text if the row begins with it.
+    // Tab stops count from the margin: they are correct if the row begins with the text.
     let text = DocumentText(
       theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize, keepsTabs: !lineNumbers && width == nil,
       parts: parts)

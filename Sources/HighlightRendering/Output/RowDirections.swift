@@ -2,8 +2,8 @@ internal import TextChecks
 internal import TextLayout
 internal import TextModel
 
-/// The columns of text in rows with several directions, by UAX #9; the direction of a line is that of its first
-/// letter. Text in a row without right-to-left characters stays in logical order.
+/// The columns of text in rows with several directions, by UAX #9; the first letter of a line decides its direction.
+/// Text in a row without right-to-left characters stays in logical order.
 struct RowDirections {
   /// A range of a row with one direction.
   private struct Run {

@@ -149,7 +149,7 @@ struct StyledPieces {
     /// The index of the link in the file's links; nil for none.
     var link: Int?
     var isMisspelt = false
-    /// Whether it is a changed word of a difference.
+    /// Whether it is a changed word of a diff.
     var isChanged = false
     /// The index of the style that the text brings along (`OwnColors`); nil for none.
     var ownStyle: Int?

@@ -2,12 +2,12 @@ internal import HighlightStorage
 package import HighlightThemes
 internal import TextModel
 
-/// The backgrounds of entire rows: a line that begins with text of a difference (`diff.plus` and the like) has the
+/// The backgrounds of entire rows: a line that begins with text of a diff (`diff.plus` and the like) has the
 /// background of that scope.
 package struct RowTints {
   private static let family = "diff."
 
-  /// Whether a scope can give a row its background: it is a scope of differences.
+  /// Whether a scope can give a row its background: it is a scope of diffs.
   static func mayTint(_ scope: String) -> Bool { scope.hasPrefix(family) }
 
   private let storage: HighlightingStorage

@@ -82,7 +82,7 @@ struct SVGRenderer: FileRenderer {
     let plainOpenings = openings(theme)
     let markedOpenings = marked.isEmpty ? plainOpenings : openings(marking)
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
-    // In lines of a difference, and in their changed words.
+    // In lines of a diff, and in their changed words.
     var tinted: [String: [UInt8]] = [:]
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)
@@ -142,7 +142,7 @@ struct SVGRenderer: FileRenderer {
       pieces.forEachPiece(
         of: fragment.range, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink
       ) { range, piece, sink in
-        // A link's underline takes the colour of its text.
+        // A link's underline has the color of its text.
         var opening =
           piece.link == nil
           ? piece.attribute.map { openings[Int($0)].text } ?? []
@@ -337,7 +337,7 @@ struct SVGRenderer: FileRenderer {
     switch unit {
     case 0x1100..<0x1200, 0x2300..<0xD800, 0xF900..<0xFB00, 0xFE0F, 0xFE30..<0xFE70, 0xFF00...0xFFEF: return true
     case 0xDC00..<0xE000:
-      // Of the other planes those of pictographs and of ideographs.
+      // In other planes, the planes of pictographs and of ideographs.
       let lead = offset > 1 ? units[offset - 2] : 0
       return (0xD83C..<0xD83F).contains(lead) || (0xD840..<0xDBC0).contains(lead)
     default: return false

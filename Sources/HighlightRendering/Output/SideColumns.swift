@@ -2,8 +2,8 @@ internal import SystemSupport
 internal import TextChecks
 internal import TextModel
 
-/// Writes hunks of a difference in two columns for a terminal: the old lines on the left, the new ones on the right, each
-/// with its number. Wrapped rows of a line stay beside those of the other.
+/// Writes hunks of a diff in two columns for a terminal: the old lines on the left, the new ones on the right,
+/// each with its number. Wrapped rows of both lines stay side by side.
 struct SideColumns {
   /// The escapes of one background, or of changed words: of text, and of links.
   typealias Tags = (text: TagTable.Tags, link: TagTable.Tags)
@@ -31,14 +31,14 @@ struct SideColumns {
   private var right: Column
 
   private static let reset = Array("\u{1B}[0m".utf8)
-  // Narrow numbers of one part would stand beside wider ones of the next.
+  // Otherwise line numbers in one part would be narrower than in the next part.
   private static let leastDigits = 4
   private static let leastWidth = 8
 
   /// Creates the columns of a file.
   /// - Parameters:
   ///   - columns: the width of both columns together, in cells.
-  ///   - chops: whether lines are cut at the end of their column; otherwise they go on in further rows.
+  ///   - chops: whether lines are cut at the end of their column; otherwise they continue in further rows.
   ///   - quiet: the escape of line numbers; empty without colors.
   init(
     _ file: HighlightedFile, _ tints: RowTints, columns: Int, chops: Bool, tabSize: Int, quiet: [UInt8], isColored: Bool,

@@ -38,7 +38,7 @@ package struct StoredFile {
         ("automatic", isAutomatic ? .bool(true) : nil)))
     sink.append(",\"styles\":{")
     var isFirst = true
-    // Also those that are no scopes of ours: queries may be anybody's.
+    // Also those that are not scopes of ours: queries may be anybody's.
     let used = file.storage.attributeTable.values.compactMap(\.scope).filter { !ScopeNames.canonical.contains($0) }
     for scope in Theme.styledScopes + Set(used).sorted() {
       guard let style = theme.style(for: scope) else { continue }
@@ -106,7 +106,7 @@ package struct StoredFile {
       for name in ["scope", "capture", "language", "rule"] {
         if let text = run[name], text != .null, text.string == nil { throw ranges.fault("\"\(name)\" is not a string") }
       }
-      // Scopes become classes, which nothing else is written for.
+      // Scopes become classes. No other value is written as a class.
       if let scope = run["scope"]?.string, !scope.utf8.allSatisfy(isPartOfScope) || scope.isEmpty {
         throw ranges.fault("\"scope\" is not the name of a scope")
       }

@@ -2,7 +2,7 @@ package import HighlightThemes
 
 /// The escapes (SGR) of styles on a terminal.
 package struct StyleEscapes {
-  // Of 255: what has more is no grey, and would lose its hue as one.
+  // The largest chroma of a gray, of 255. A color with more would lose its hue as a gray.
   private static let mostChromaOfGrey = 8
 
   package let theme: Theme
@@ -55,14 +55,14 @@ package struct StyleEscapes {
     return escape(for: style, keepsBackground: ground != nil)
   }
 
-  /// Returns the style of text on the background of a line of a difference, where it can be read.
+  /// Returns the style of text on the background of a line of a diff, where it can be read.
   /// - Parameter scope: the scope of the text.
   func tinted(_ style: Style?, scope: String?, on ground: Color?) -> Style? {
     guard let ground, depth == .trueColor || depth == .ansi256 else { return style }
     return theme.readable(style ?? Style(), scope: scope, on: ground)
   }
 
-  /// Returns the escape before changed words of a difference. If the terminal has too few colors for their
+  /// Returns the escape before changed words of a diff. If the terminal has too few colors for their
   /// background, they are in reverse video.
   /// - Parameters:
   ///   - word: the style of changed words, from `wordStyle(of:)`.
@@ -90,7 +90,7 @@ package struct StyleEscapes {
       toContrast: color.contrast(to: line), on: ground, with: Color(rgb: theme.isLight ? 0x000000 : 0xFFFFFF))
   }
 
-  /// Returns the style of changed words in a line of a difference, with the background as the terminal shows it; its
+  /// Returns the style of changed words in a line of a diff, with the background as the terminal shows it; its
   /// background is nil if the terminal cannot show it.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
   func wordStyle(of scope: String) -> Style {
@@ -135,7 +135,7 @@ package struct StyleEscapes {
     return index >= 232 || (index - 16) % 43 == 0
   }
 
-  /// Returns the background of a line of a difference, or of its changed words (`.word`), as the terminal shows it;
+  /// Returns the background of a line of a diff, or of its changed words (`.word`), as the terminal shows it;
   /// nil if it cannot.
   ///
   /// The 256-color palette has no dark reds and greens other than strong ones, and backgrounds of themes would become

@@ -17,7 +17,7 @@ package struct TableColumns {
 
   private let separator: UInt16
 
-  /// Creates the columns of a text; nil if its language is no table, and without colors.
+  /// Creates the columns of a text; nil if its language is not a table, and without colors.
   package init?(language: String, _ styles: StyleEscapes) {
     guard let separator = Self.separators[language], styles.depth != .none else { return nil }
     self.separator = separator
@@ -37,7 +37,7 @@ package struct TableColumns {
     scope == nil || scope == Self.separatorScope ? units.count { $0 == separator } : 0
   }
 
-  /// Returns the column at the start of a line: 0, unless a field goes on over the line end before it. O(runs of the
+  /// Returns the column at the start of a line: 0, unless a field continues over the line end before it. O(runs of the
   /// row).
   /// - Parameters:
   ///   - runs: returns the runs that intersect a UTF-16 range.

@@ -6,7 +6,7 @@ internal import TextChecks
 package struct TerminalCharacters {
   /// Whether the visible forms are in reverse video, to distinguish them from the same characters in the text.
   let isColored: Bool
-  /// With `showsAll`: the escape of visible forms, which are dimmer than the text, and that of the text, which is
+  /// With `showsAll`: the escape of visible forms, which are dimmer than the text, and the escape of the text, which is
   /// written again after them. Both empty without colors.
   var markEscape: [UInt8] = []
   var textEscape: [UInt8] = []

@@ -103,7 +103,7 @@ package struct TerminalFrame {
     }
   }
 
-  /// Divides a name into rows of at most so many cells, between characters.
+  /// Divides a name into rows of limited width, between characters.
   private static func rows(of name: String, cells: Int) -> [String] {
     guard cells < .max else { return [name] }
     let width = CellWidth(tabSize: 8, controlForm: .terminal)
@@ -169,7 +169,7 @@ package enum LineChange: String {
   /// Lines after it, at the end of the file, were removed.
   case removedBelow = "_"
 
-  /// The scope of the change in a difference.
+  /// The scope of the change in a diff.
   var scope: String {
     switch self {
     case .added: "diff.plus"

@@ -42,7 +42,7 @@ package struct TerminalLinks {
       guard !LinkTarget.forbiddenSchemes.contains(scheme) else { return nil }
       address = LinkTarget.percentEncoded(target)
     } else if link.source == .rule {
-      // What a rule makes is an address or nothing.
+      // A link that a rule makes is a complete address, or there is no link.
       return nil
     } else if target.hasPrefix("//") {
       address = "https:" + LinkTarget.percentEncoded(target)

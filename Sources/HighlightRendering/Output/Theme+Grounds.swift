@@ -1,6 +1,6 @@
 package import HighlightThemes
 
-/// Text on other backgrounds than that of its theme.
+/// Styles of text on other backgrounds than the theme's.
 extension Theme {
   /// The background of marked lines: that of the theme, mixed with an eighth of the text color.
   package var markedBackground: Color { background.mixed(with: foreground, share: 0.125) }
@@ -8,7 +8,7 @@ extension Theme {
   /// The theme of text on marked lines.
   var onMarkedLines: Theme { readable(on: markedBackground) }
 
-  /// The contrast (WCAG 2) that text beside the code and on marked lines has at least: 4.5, and 7 in a theme whose comments
+  /// The least contrast (WCAG 2) of text next to the code and on marked lines: 4.5, and 7 in a theme whose comments
   /// have that.
   var sufficientContrast: Double {
     (style(for: "comment")?.foreground ?? foreground).contrast(to: background) >= 7 ? 7 : 4.5

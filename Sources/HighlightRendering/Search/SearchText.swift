@@ -55,17 +55,17 @@ package struct SearchText {
   private var path: String?
   private var knownFiles: [String: Bool] = [:]
 
-  // So many separators of a line may be the end of the path.
+  // The number of separators in a line that are tried as the end of the path.
   private static let mostSeparators = 24
   private static let mostKnownFiles = 4096
   private static let longestPath = 4096
-  // Numbers of more digits are no line numbers.
+  // Numbers of more digits are not line numbers.
   private static let mostDigits = 9
   private static let mostLines = 999_999_999
   private static let quote: UInt8 = 0x22
 
   /// Recognizes results by the start of a text; nil for other texts. One of its first two lines has to be a result: a
-  /// file has that line, or, if that is not known, the line has a number and is no message about a position.
+  /// file has that line, or, if that is not known, the line has a number and is not a message about a position.
   /// - Parameters:
   ///   - isFile: whether a path is that of a file.
   ///   - isLine: whether a file has a line, or a part of one; nil if that is not known.
@@ -90,7 +90,7 @@ package struct SearchText {
     return nil
   }
 
-  /// Whether a text begins as that of a message does after its line: with a column, or a space.
+  /// Whether a text begins like a message after its line number: with a column, or a space.
   private static func isPlace(_ text: ContiguousArray<UInt16>) -> Bool {
     let rest = text.drop { (0x30...0x39).contains($0) }
     return rest.first == 0x3A && rest.startIndex > text.startIndex || text.first == 0x20 && text.contains(0x3A)
@@ -139,7 +139,7 @@ package struct SearchText {
     return .line(result)
   }
 
-  /// Returns what is before the text of a line.
+  /// Returns the part of a line before its text.
   private mutating func pathAndNumber(
     in line: ContiguousArray<UInt8>
   ) -> (path: String, number: Int?, start: Int, isMatch: Bool)? {

@@ -12,11 +12,12 @@ package enum TerminalBackground {
     case silence
   }
 
-  // Every terminal answers the second question, so only what is none (a recorder, a serial line) takes all of the time.
-  // An answer that came too late would be typed into the shell, so the time is longer than a busy machine needs.
+  // Every terminal answers the second query, so only a device that is not a terminal (a recorder, a serial line) takes
+  // all of the time. An answer that came too late would be typed into the shell, so the time is longer than a busy
+  // machine needs.
   private static let milliseconds = 500
   private static let millisecondsOverNetwork = 2000
-  // An answer that passes through a multiplexer has nothing after it that tells when to stop.
+  // After an answer that passes through a multiplexer no other answer follows that ends the wait.
   private static let millisecondsThroughMultiplexer = 100
 
   /// Whether the terminal has a light background: by its own answer, else by the variable `COLORFGBG`. Nil if
@@ -115,10 +116,10 @@ package enum TerminalBackground {
       TerminalReply.hasAttributes($0)
     }
     let isAlive = TerminalReply.hasAttributes(reply)
-    // What is still under way is nothing that was typed.
+    // Bytes that still arrive are part of the answer, not typed by the user.
     defer { if !isAlive || isTmux || isScreen { tcflush(terminal, TCIFLUSH) } }
     if TerminalReply.background(in: reply) == nil && isAlive && (isTmux || isScreen) {
-      // The multiplexer does not know; what it passes through reaches the terminal around it.
+      // The multiplexer does not know the color; a query that it passes on reaches the terminal around it.
       let wrapped =
         isTmux ? "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{7}\u{1B}\\" : "\u{1B}P\u{1B}]11;?\u{7}\u{1B}\\"
       reply = send(wrapped, to: terminal, for: millisecondsThroughMultiplexer) { TerminalReply.background(in: $0) != nil }
@@ -128,8 +129,8 @@ package enum TerminalBackground {
     return .silence
   }
 
-  /// Writes a query, and returns what the terminal sends until the answer is complete, the time is over or 4096 bytes
-  /// were read. Empty if writing fails.
+  /// Writes a query, and returns the bytes that the terminal sends until the answer is complete, the time is over or
+  /// 4096 bytes were read. Empty if writing fails.
   private static func send(
     _ question: String, to terminal: Int32, for milliseconds: Int, until isComplete: ([UInt8]) -> Bool
   ) -> [UInt8] {

@@ -3,7 +3,7 @@ internal import SystemSupport
 
 /// The cached answer of a terminal in a session, so that the next command need not query it.
 struct TerminalSession {
-  // People change colours while they work, and terminals change them with the time of the day.
+  // People change colors while they work, and terminals change them with the time of day.
   private static let secondsKept = 3600
 
   private let folder: String

@@ -107,7 +107,7 @@ package struct SemanticTokenEncoder {
     var line = firstRunLine
     var content = text.contentRange(ofLine: line)
     var nextLineStart = text.lines.range(of: line, textLength: text.count).upperBound
-    // Where the column of `measured` is known, so that no line is counted twice.
+    // The offset `measured` and its column, so that no part of a line is counted twice.
     var measured = content.lowerBound
     var measuredColumn = 0
     for run in runs {
@@ -157,7 +157,7 @@ package final class TokenCodes {
         continue
       }
       var modifiers = token.modifiers
-      // The inline half of Markdown is no other language.
+      // The inline half of Markdown is not another language.
       if let own, let language = value.language, language != own, !language.hasPrefix(own + "_") {
         modifiers |= mapping.injectedModifier
       }

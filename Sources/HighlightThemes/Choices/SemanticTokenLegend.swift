@@ -64,7 +64,7 @@ package struct SemanticTokenLegend: Equatable {
         tokenTypes: extended.tokenTypes + scopeTypes,
         tokenModifiers: extended.tokenModifiers + Self.listedModifiers)
     func known(_ names: [String], _ listed: [String]?, standard: [String]) -> [String] {
-      // Some clients leave a token with an unknown modifier without any colour, so only what is listed is used.
+      // Some clients do not color a token with an unknown modifier, so only listed names are used.
       guard let listed, !listed.isEmpty else { return standard }
       let set = Set(listed)
       return names.filter { set.contains($0) }

@@ -15,7 +15,7 @@ package struct StyleComponents: OptionSet, Equatable {
   package static let numbers = StyleComponents(rawValue: 1)
   /// The file name above each file.
   package static let header = StyleComponents(rawValue: 2)
-  /// Lines around the header and beside the numbers.
+  /// Lines around the header and next to the numbers.
   package static let grid = StyleComponents(rawValue: 4)
   /// A line between files.
   package static let rule = StyleComponents(rawValue: 8)
@@ -25,7 +25,7 @@ package struct StyleComponents: OptionSet, Equatable {
   package static let changes = StyleComponents(rawValue: 32)
   /// The size of the file, below its name.
   package static let size = StyleComponents(rawValue: 64)
-  /// What is above, below and between files.
+  /// The rows above, below and between files.
   package static let frame: StyleComponents = [.header, .size, .grid, .rule]
   static let full: StyleComponents = [.numbers, .header, .grid, .snip, .changes]
 
@@ -64,7 +64,7 @@ package struct StyleChoice: Equatable {
     for word in text.split(separator: ",").map({ $0.trimmingSpaces() }) {
       let sign = word.first == "+" || word.first == "-" ? word.first : nil
       let name = sign == nil ? word : String(word.dropFirst())
-      // What bat calls "auto" is the default, which depends on the terminal.
+      // "auto" of bat is the default here, which depends on the terminal.
       if word == "auto" { continue }
       guard let value = StyleComponents.named(name) else {
         let suggestion = nearest(to: name, among: StyleComponents.names.map(\.name)).map { "; did you mean \"\($0)\"?" }

@@ -125,7 +125,7 @@ extension Theme {
   /// The theme as text of a theme file.
   package var toml: String {
     var result = "name = \(Theme.quoted(name))\n"
-    // No other key says that terminals show their own colours.
+    // Only this key makes terminals use their own colors.
     if usesTerminalColors { result += "inherits = \"\(isLight ? "ansi-light" : "ansi")\"\n" }
     result += "foreground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
     for (scope, style) in styles.sorted(by: { $0.key < $1.key }) {

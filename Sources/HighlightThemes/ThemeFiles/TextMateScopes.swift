@@ -1,6 +1,6 @@
 /// The TextMate scopes that correspond to scopes of this library.
 enum TextMateScopes {
-  /// For each scope, the scope stacks that TextMate grammars commonly give to such text. The one that a theme matches
+  /// For each scope, the scope stacks that TextMate grammars commonly give to such text. The stack that a theme matches
   /// best is used.
   static let table: [String: [String]] = [
     "variable": ["variable.other.readwrite"],

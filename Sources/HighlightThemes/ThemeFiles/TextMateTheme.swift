@@ -144,7 +144,7 @@ struct TextMateTheme {
   }
 
   /// Returns the style of the scope stack that a rule matches best; nil if no rule matches any of `stacks`. Each
-  /// attribute is that of the best matching rule that sets it, of equal ones the later.
+  /// attribute comes from the best matching rule that sets it. If rules match equally well, the later wins.
   /// - Parameter stacks: scopes separated by spaces, the outermost first.
   private func style(of stacks: [String], on background: Color) -> Style? {
     var best: (weight: Int, matches: [(weight: Int, rule: Rule)])?

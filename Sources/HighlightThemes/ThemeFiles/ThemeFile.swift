@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TextModel
 
 extension Theme {
-  /// The name that stands for `dark` or `light`, by the terminal's background.
+  /// The name of the choice between `dark` and `light` by the terminal's background.
   package static let automaticName = "auto"
 
   /// Whether a name means that the theme is chosen by the terminal's background: `auto`, or `default`, its name in
@@ -57,7 +57,8 @@ extension Theme {
     self = try ThemeFileReader(path, isConfigured: false).theme()
   }
 
-  /// Parses a theme file, in the format that `theme show` prints or that of another program. Throws if it has errors.
+  /// Parses a theme file, in the format that `theme show` prints or in the format of another program. Throws if it has
+  /// errors.
   init(toml: String, path: String) throws(ThemeError) {
     self = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))
   }
@@ -138,8 +139,8 @@ struct ThemeFileReader {
     try load(try read(path, isNamed: ancestors.isEmpty), path: path, palette: palette, ancestors: ancestors + [path])
   }
 
-  /// Returns the bytes of a theme file; throws if it cannot be read or is too large. Unless the user named the file,
-  /// it must be a regular file, and one that a configured theme names must be in the folder of that theme or of the
+  /// Returns the bytes of a theme file; throws if it cannot be read or is too large. Unless the user named the file, it
+  /// must be a regular file, and a file that a configured theme names must be in the folder of that theme or of the
   /// user's themes.
   /// - Parameter isNamed: whether the user named the file, not another theme.
   private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
@@ -148,7 +149,7 @@ struct ThemeFileReader {
       if isNamed && !isConfigured {
         return try FileSystem.read(path, limit: Self.sizeLimit)
       } else if isConfigured && !isNamed && FileSystem.directory(of: path) != ThemeFolder.path {
-        // What a file of a folder names lies in that folder; the user's own themes may lead anywhere.
+        // A theme file in a folder may name only files in that folder. The user's own themes may name any file.
         return try FileSystem.readRegular(path, within: FileSystem.directory(of: self.path), limit: Self.sizeLimit)
       } else {
         return try FileSystem.readRegular(path, limit: Self.sizeLimit, followsLinks: true)

@@ -18,7 +18,7 @@ extension Theme {
   /// that a caller set. Nil if there is neither.
   public func style(of attributes: Attributes) -> Style? {
     let below = attributes.scope.flatMap { scope in
-      // A theme may name what is below a scope: `keyword.acme`.
+      // A theme may name a name below a scope: `keyword.acme`.
       let own = attributes.capture.flatMap { $0.utf8.count > scope.utf8.count && $0.hasPrefix(scope + ".") ? $0 : nil }
       return style(for: own ?? scope)
     }
@@ -34,7 +34,7 @@ extension Style {
     var result = self
     result.foreground = above.foreground ?? foreground
     result.background = above.background ?? background
-    // A colour for few colours stands for the foreground.
+    // A color for terminals with few colors replaces the foreground.
     result.ansi16 = above.foreground == nil ? above.ansi16 ?? ansi16 : above.ansi16
     result.bold = bold || above.bold
     result.italic = italic || above.italic

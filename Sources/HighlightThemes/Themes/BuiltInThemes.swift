@@ -17,7 +17,7 @@ extension Theme {
     guard var scheme = scheme(named: name) else { return nil }
     for (role, path) in ThemePalette.roles {
       guard let color = palette[role] else { continue }
-      // What a person chose has no number of its own among the sixteen.
+      // A color that a person chose is not one of the sixteen terminal colors.
       scheme.palette[keyPath: path] = color.rgb
       scheme.sixteen?[keyPath: path] = UInt32(color.readableIn16(onLight: scheme.isLight))
     }

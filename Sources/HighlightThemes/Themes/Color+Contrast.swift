@@ -48,7 +48,7 @@ extension Color {
       highest == r
       ? (600 + 100 * (g - b) / chroma) % 600 : highest == g ? 200 + 100 * (b - r) / chroma : 400 + 100 * (r - g) / chroma
     let isBright = highest > 215
-    // What people call blue begins well before the middle between cyan and the terminals' blue.
+    // The hues that people call blue begin well before the middle between cyan and the terminals' blue.
     switch (330..<450).contains(hue) ? 4 : (hue + 50) / 100 % 6 {
     case 0: return onLight && !isBright ? 1 : 9
     case 1: return onLight ? 9 : isBright ? 11 : 3

@@ -25,7 +25,7 @@ private struct Matrix {
   }
 }
 
-/// A color space of the CSS function `color()`, and conversions of the others. The numbers are those of CSS Color 4.
+/// A color space of the CSS function `color()`, and conversions of the others. CSS Color 4 defines the numbers.
 package enum ColorSpace: String {
   case srgb = "srgb"
   case srgbLinear = "srgb-linear"

@@ -16,7 +16,7 @@ extension Theme {
     }
   }
 
-  /// Gives each style of a difference a background of its hue if it has none, and changed words a stronger one than
+  /// Gives each style of a diff a background of its hue if it has none, and changed words a stronger one than
   /// their line.
   mutating func addDifferenceBackgrounds() {
     for scope in ["diff.plus", "diff.minus", "diff.delta"] {
@@ -31,12 +31,12 @@ extension Theme {
     }
   }
 
-  /// The least contrast of code on the background of a line of a difference, and that of comments there (WCAG 2).
+  /// The least contrast of code, and of comments, on the background of a line of a diff (WCAG 2).
   package static let leastContrast = (code: 4.5, comment: 3.0)
   /// The contrast that is enough for all text (WCAG 2, level AAA).
   private static let fullContrast = 7.0
 
-  /// Returns a style whose text can be read on the background of a line of a difference: its color is mixed with white, or
+  /// Returns a style whose text can be read on the background of a line of a diff: its color is mixed with white, or
   /// black in a light theme, as far as needed.
   /// - Parameters:
   ///   - scope: the scope of the text; nil for plain text.
@@ -52,7 +52,7 @@ extension Theme {
     return style
   }
 
-  /// Returns a style whose text can be read in a line of a difference; in changed words with the contrast that it has in the
+  /// Returns a style whose text can be read in a line of a diff; in changed words with the contrast that it has in the
   /// rest of the line, or 7 if that is less. A style without a background of the line keeps its color.
   /// - Parameters:
   ///   - line: `diff.plus` or `diff.minus`.
@@ -78,19 +78,19 @@ extension Theme {
 }
 
 extension Color {
-  // In Oklab: what is told apart by hue at the same lightness, so that text on it loses little contrast.
+  // Backgrounds in Oklab: they differ in hue and have the same lightness, so that text on them loses little contrast.
   private static let chromaOfLine = 0.045
   private static let chromaOfWord = 0.04
   private static let leastDarkLightness = 0.2
 
-  /// Returns a background for a line of a difference in a theme whose background is this color. It differs so little
+  /// Returns a background for a line of a diff in a theme whose background is this color. It differs so little
   /// in lightness that the theme's text stays readable on it.
   /// - Parameter hue: a color with the hue of the result.
   func differenceLine(hue: Color) -> Color {
     let own = oklab
     return Color(
       lightness: isLight ? own.lightness - 0.03 : max(own.lightness + 0.035, Self.leastDarkLightness),
-      // More than that of a background that is no grey: it may have the same hue.
+      // More chroma than the background has if that is not gray: it may have the same hue.
       chroma: max(Self.chromaOfLine, own.chroma + 0.02), hueOf: hue)
   }
 

@@ -11,7 +11,7 @@ extension Theme {
   ]
 }
 
-// The colours were chosen by hue; their lightness is the least with the contrast that the role has in all themes.
+// The colors were chosen by hue. Their lightness is the least that gives the contrast that the role has in all themes.
 extension ThemeScheme {
   /// Returns a dark theme in blues and greens, with coral for built-in names.
   fileprivate static func tidepool() -> ThemeScheme {

@@ -31,8 +31,8 @@ extension Theme {
   private static func plainName(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
-// The colours are facts taken from the package that each theme names; Tools/theme_colours.py compares them with it, and the
-// tests with the copy in Tools/theme-colours.tsv. Contrast is that of the published themes.
+// The colors are facts taken from the package that each theme names; Tools/theme_colours.py compares them with it, and
+// the tests with the copy in Tools/theme-colours.tsv. The contrast is the contrast of the published themes.
 extension ThemeScheme {
   /// Returns a theme of `Theme.publishedNames`; nil for other names.
   static func published(named name: String) -> ThemeScheme? {

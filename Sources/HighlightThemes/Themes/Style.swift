@@ -43,7 +43,7 @@ public struct Style: Hashable, Sendable {
   /// Small text above or below the line, in pages and pictures.
   public var baseline: Baseline?
 
-  /// Creates a style with the given attributes; the others are those of plain text.
+  /// Creates a style with the given attributes. The others are the attributes of plain text.
   public init(
     foreground: Color? = nil, background: Color? = nil, bold: Bool = false, italic: Bool = false,
     underline: Bool = false, strikethrough: Bool = false, ansi16: UInt8? = nil, underlineForm: UnderlineForm = .line,

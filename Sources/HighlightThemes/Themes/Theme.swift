@@ -46,7 +46,7 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  // Of 255: what has more keeps a hue among few colours, though a grey may be nearer.
+  // The chroma, of 255, above which a color keeps its hue among few colors, even if a gray is nearer.
   private static let leastChromaOfHue = 60
 
   /// The index of the nearest color of the 256-color palette: in its 6 × 6 × 6 cube or its 24 grays. Colors that are
@@ -63,7 +63,7 @@ public struct Color: Hashable, Sendable {
       let grey = 8 + 10 * greyIndex
       if distance(grey, grey, grey) < cubeDistance(cube) { return UInt8(232 + greyIndex) }
     } else if cube[0] == cube[1] && cube[1] == cube[2] {
-      // The cube's own greys: the nearest of its other colours differs in one part.
+      // The cube contains grays, too: the nearest of its other colors differs in one component.
       let others = (0..<6).map { index in
         var other = cube
         other[index / 2] = min(max(other[index / 2] + index % 2 * 2 - 1, 0), steps.count - 1)
@@ -124,7 +124,7 @@ public struct Theme: Sendable {
     }
   }
 
-  /// Returns the style of changed words in a line of a difference, without the color of their text: that of
+  /// Returns the style of changed words in a line of a diff, without the color of their text: that of
   /// `diff.minus.word` or `diff.plus.word`. Without a background there, the line's background is mixed with the
   /// line's color.
   /// - Parameter scope: `diff.minus` or `diff.plus`.
@@ -135,7 +135,7 @@ public struct Theme: Sendable {
     if ground == nil || ground == line?.background {
       ground = (line?.background ?? background).mixed(with: line?.foreground ?? foreground, share: Theme.wordShare)
     }
-    // Colors of text are those of the code.
+    // Text has the colors of the code.
     return Style(background: ground, bold: own?.bold ?? false, underline: own?.underline ?? false)
   }
 

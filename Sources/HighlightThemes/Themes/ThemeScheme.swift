@@ -41,7 +41,7 @@ struct ThemeScheme {
   var palette: ThemePalette
   /// The indices on terminals with 16 colors; nil: chosen by hue.
   var sixteen: ThemePalette?
-  /// Whether the colors are those of a published theme, which are used unchanged.
+  /// Whether the colors come from a published theme. Then they are used unchanged.
   let isPublished: Bool
   /// Whether terminals show their own 16 colors, even if they support more.
   var usesTerminalColors = false
@@ -71,7 +71,7 @@ extension Theme {
   /// Creates the theme of a scheme: a style for each scope, by the role of its text.
   init(_ scheme: ThemeScheme) {
     let background = Color(rgb: scheme.background)
-    // How much of a role's colour is in the background of its text.
+    // The share of a role's color in the background of its text.
     let tint = scheme.isLight ? 0.1 : 0.13
     // Closures, not key paths: those cost start-up time.
     func color(_ role: (ThemePalette) -> UInt32) -> Style {

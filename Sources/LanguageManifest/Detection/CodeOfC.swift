@@ -5,7 +5,7 @@
 struct CodeOfC {
   private(set) var lines: [Slice<UnsafeBufferPointer<UInt8>>] = []
 
-  /// What the signs of a text say.
+  /// The dialect that the signs of a text indicate.
   enum Dialect {
     case cPlusPlus
     case objectiveC
@@ -40,7 +40,7 @@ struct CodeOfC {
           if directive.begins(with: "endif") { depth -= 1 }
           if depth == 1, directive.begins(with: "else") { depth = 0 }
         } else if directive.begins(with: "if"), !directive.begins(with: "ifndef"), text.offset(of: "__cplusplus") != nil,
-          // A comparison of versions is no guard: only C++ comes there.
+          // A comparison of versions is not a guard: only C++ comes there.
           text.offset(of: "__cplusplus >") == nil, text.offset(of: "__cplusplus <") == nil
         {
           depth = 1

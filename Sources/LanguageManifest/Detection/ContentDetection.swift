@@ -1,8 +1,8 @@
 internal import SystemSupport
 
-/// What the text of a file tells of its language, where its name leaves a choice or says nothing.
+/// Detects the language of a file by its text, if its name leaves a choice or is unknown.
 ///
-/// Signs are looked for line by line in the first bytes; none of them needs a parser.
+/// Signs are searched line by line in the first bytes, without a parser.
 struct ContentDetection {
   private let text: Text
 
@@ -105,7 +105,7 @@ struct ContentDetection {
     guard let open = rest.popFirst(), open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else { return false }
     rest = withoutSpaces(rest)
     let isArray = open == UInt8(ascii: "[")
-    // What stands inside the outer arrays: `[[ -f x ]]` is of shells.
+    // The text inside the outer brackets: `[[ -f x ]]` is shell code.
     while isArray, rest.first == UInt8(ascii: "[") { rest = withoutSpaces(rest.dropFirst()) }
     guard let next = rest.first else { return false }
     if isArray {
@@ -120,7 +120,7 @@ struct ContentDetection {
 
   private var isJSON: Bool { head.withUnsafeBufferPointer { Self.isJSON($0) } }
 
-  /// Whether the text begins as differences do, or as what git prints around them, or holds one.
+  /// Whether the text begins as diffs do, or as what git prints around them, or holds one.
   private var isDiff: Bool {
     if DifferenceMarks.areFirst(in: lines.drop { $0.allSatisfy(\.isWhitespace) }) { return true }
     if zip(lines, lines.dropFirst()).prefix(4).contains(where: { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }) {
@@ -169,7 +169,7 @@ struct ContentDetection {
     }
   }
 
-  /// Whether most of the first lines begin with a time, as those of logs do.
+  /// Whether most of the first lines begin with a time, as lines of logs do.
   private var isLog: Bool {
     let head = lines.prefix(20).filter { !$0.isEmpty }
     let count = head.count { Self.beginsWithTime($0) }

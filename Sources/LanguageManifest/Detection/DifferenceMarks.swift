@@ -1,4 +1,4 @@
-/// Finds the lines with which differences begin, also after other text: commits, mails, statistics.
+/// Finds the lines with which diffs begin, also after other text: commits, mails, statistics.
 package enum DifferenceMarks {
   /// The lines after `diff --git`.
   private static let headers = [
@@ -7,7 +7,7 @@ package enum DifferenceMarks {
     "copy from ", "mode ", "--- ", "Binary files ",
   ].map { Array($0.utf8) }
 
-  /// Whether a text holds a difference: `diff --git` and another line of its header, or `---`, `+++` and `@@` in a row,
+  /// Whether a text holds a diff: `diff --git` and another line of its header, or `---`, `+++` and `@@` in a row,
   /// also behind the columns of `git log --graph`. O(bytes).
   /// - Parameters:
   ///   - head: the start of the text, in UTF-8 without colors.
@@ -41,7 +41,7 @@ package enum DifferenceMarks {
     return false
   }
 
-  /// Whether the first lines of a text are those of a difference, or of what git prints around one: they begin with a
+  /// Whether a text begins with a diff, or with lines that git prints around a diff: the first lines begin with a
   /// commit, a tag, a mail, a comparison of two ranges, or with a hunk of `diff` without options.
   /// - Parameter lines: the lines of the text, without the blank ones at its start.
   static func areFirst(in lines: some Sequence<Substring>) -> Bool {

@@ -1,5 +1,5 @@
 extension LanguageDetection {
-  /// What editors call files of many kinds: such an identifier says less than the file's name and text.
+  /// Identifiers that editors use for files of many kinds. The file's name and text say more than such an identifier.
   private static let vague: Set = ["yaml", "html", "bash", "conf", "ini", "xml", "properties", "typescript", "plaintext"]
 
   /// Returns the language of a document for which an editor has a name; nil for plain text.
@@ -22,7 +22,7 @@ extension LanguageDetection {
     }
     let found = finding(path: path, head: head)
     guard found.reason != nil else { return named.language }
-    // What the first lines look like is a guess: it counts where the editor has no idea.
+    // Detection by the first lines is uncertain: it counts if the editor does not know the language.
     return found.reason == .firstLines && named.language != "plaintext" ? named.language : found.language ?? named.language
   }
 
@@ -31,13 +31,13 @@ extension LanguageDetection {
   /// is no such combination.
   private func template(_ named: String, kind: String, of found: String?) -> String {
     guard let found, let entry = manifest[found] else { return named }
-    // What it is said to be is a template, and says what is around its pieces.
+    // The identifier names a template with the language around its pieces.
     if entry.host != nil { return found }
     return entry.name == manifest[named]?.host ? named : manifest[entry.name + "+" + kind]?.name ?? named
   }
 
   /// Returns the language of an editor's identifier; nil if it is unknown.
-  /// - Returns: `isExact` is true if the identifier says what is around the pieces of a template: `yaml.helm`,
+  /// - Returns: `isExact` is true if the identifier names the language around the pieces of a template: `yaml.helm`,
   ///   `html+jinja`.
   private func language(ofClientID id: String) -> (language: String, isExact: Bool)? {
     guard let known = manifest.language(ofClientID: id)?.name else { return nil }

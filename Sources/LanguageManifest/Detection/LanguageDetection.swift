@@ -34,7 +34,7 @@ package struct LanguageDetection {
     manifest.languages(mentioning: word).first { list($0).contains(word) }?.name
   }
 
-  /// What decided the language of a file.
+  /// The evidence that decided the language of a file.
   package enum Reason: String {
     case userGlob = "a glob of the configuration"
     case chart = "a folder templates beside Chart.yaml"

@@ -8,7 +8,7 @@ package struct LanguageCandidate: Sendable {
   package let language: String?
   /// How likely it is among the candidates, 0 to 1; nil where a mark decided, or nothing is known of the kind.
   package var share: Double?
-  /// What in the text decides for it at once.
+  /// The marks in the text that decide for it at once.
   package var mark: String?
 }
 

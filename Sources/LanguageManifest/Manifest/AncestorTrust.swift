@@ -51,8 +51,8 @@ enum AncestorTrust {
     return result
   }
 
-  /// Whether a user number stands for users outside of the user namespace of this process, as that of root does in
-  /// many containers. They have all rights here anyway. False if the namespace has that number, and on systems other
+  /// Whether a user number represents users outside of the user namespace of this process, as the number of root does
+  /// in many containers. They have all rights here anyway. False if the namespace has that number, and on systems other
   /// than Linux.
   private static func isUnmapped(_ user: UInt32) -> Bool {
     #if os(Linux)

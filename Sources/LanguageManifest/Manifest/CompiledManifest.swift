@@ -12,7 +12,7 @@ struct CompiledManifest {
     self.folder = folder
   }
 
-  /// Of all such files that the program uses.
+  /// The key of all such files that the program uses.
   static var key: StableHash.Value {
     var key = StableHash()
     key.combine(ProgramIdentity.hash)

@@ -1,16 +1,17 @@
 package import TextModel
 
-/// What a configuration says about a language itself: other names of it, and the line grammar of a language of its own.
+/// The settings of a configuration about a language itself: other names, and the line grammar of a language that the
+/// configuration adds.
 package struct ConfiguredLanguage: Equatable, Sendable {
   /// The canonical name.
   package let name: String
   /// The line grammar of a language that the configuration adds, or replaces; nil for additions to a known one.
   package var rules: QueryExtension?
-  /// The names of interpreters in a first line, beside the known ones.
+  /// The names of interpreters in a first line, in addition to the known ones.
   package var shebangs: [String] = []
-  /// Other names, beside the known ones.
+  /// Other names, in addition to the known ones.
   package var aliases: [String] = []
-  /// What comments begin and end with, instead of what is known; nil if it is not set.
+  /// The comment delimiters, instead of the known ones; nil if not set.
   package var comments: CommentMarkers?
   /// Whether a comment is alone in its line; only read with `comments`.
   package var commentsStandAlone = false

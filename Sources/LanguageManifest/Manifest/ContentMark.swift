@@ -3,9 +3,9 @@ internal import TextRules
 
 /// A text that decides for a language which shares its extension: how one of the file's lines begins, ignoring case.
 struct ContentMark: Sendable {
-  /// As the manifest has it.
+  /// The text of the mark in the manifest.
   let text: String
-  /// Whether only the first line that is no comment counts.
+  /// Whether only the first line that is not a comment counts.
   private let isFirst: Bool
   /// Whether the beginning may occur anywhere in a line.
   private let isAnywhere: Bool
@@ -103,7 +103,7 @@ struct ContentMark: Sendable {
       if byte < 64 { beginnings.0 |= 1 << UInt64(byte) } else { beginnings.1 |= 1 << UInt64(byte - 64) }
     }
     let lineComment = entry.comments?.line.map { Array($0.utf8) } ?? []
-    // Where `;` begins comments, `#` mostly does, too.
+    // In most languages in which `;` begins comments, `#` does, too.
     let isLenient = lineComment == [UInt8(ascii: ";")]
     var blocks: [(open: [UInt8], close: [UInt8])] = []
     if let block = entry.comments?.block { blocks.append((Array(block.open.utf8), Array(block.close.utf8))) }

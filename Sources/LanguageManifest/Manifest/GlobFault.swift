@@ -1,4 +1,4 @@
-/// What keeps a pattern of paths from matching anything.
+/// The reason why a pattern of paths cannot match.
 package enum GlobFault {
   /// Returns the problem of a glob, or of a pattern in the syntax of `.gitignore`; nil if it can match. O(pattern).
   /// - Parameter isIgnoreLine: whether the pattern is read like a line of `.gitignore`.
@@ -48,7 +48,7 @@ package enum GlobFault {
   package static func witnesses(of pattern: String) -> [String] {
     var path = ""
     var isEscaped = false
-    // What a set has so far, after its `[`.
+    // The part of a set that was read so far, after its `[`.
     var set: String?
     for character in pattern.hasPrefix("/") ? pattern.dropFirst() : pattern[...] {
       if let members = set {

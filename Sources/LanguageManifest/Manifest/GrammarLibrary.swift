@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Where a loader finds its data, beside the folders of the user and of the program.
+/// The folders in which a loader finds its data, in addition to the folders of the user and of the program.
 package struct LanguageFolders: Sendable {
   /// The manifest and the queries; nil where there are none.
   package var data = Environment.dataFolder
@@ -21,7 +21,7 @@ package struct LanguageFolders: Sendable {
   }
 }
 
-/// A grammar's library on disk: the user's own, or one that comes with the program.
+/// A grammar's library on disk: the user's own, or a library that comes with the program.
 package struct GrammarLibrary: Equatable, Sendable {
   /// Which folder of grammars a library is in.
   package enum Origin: Equatable, Sendable {
@@ -46,8 +46,8 @@ package struct GrammarLibrary: Equatable, Sendable {
 
   package var path: String { folder + "/parser.so" }
 
-  /// Returns the library that is used for a language: the first that exists of those in the given folders, the user's
-  /// own and the bundled one; nil if none exists. One `stat` call for each.
+  /// Returns the library that is used for a language: the first that exists in the given folders, then the user's own,
+  /// then the bundled one; nil if none exists. One `stat` call for each.
   package static func find(_ language: String, in given: [String] = []) -> GrammarLibrary? {
     candidates(language, in: given).first { FileSystem.kind(of: $0.path) != nil }
   }
@@ -92,8 +92,7 @@ package enum GrammarRemedy {
     return "\(command), or without a C compiler: pip install \(allGrammars)"
   }
 
-  /// Whether the wheel of the program lists a language among those in the wheel of all grammars; false without the
-  /// list.
+  /// Whether the program's wheel lists a language as part of the wheel of all grammars; false without the list.
   private static func isInOtherWheel(_ language: String, _ folder: String) -> Bool {
     guard let bytes = try? FileSystem.readRegular(folder + "/more-grammars", limit: FileSystem.companionLimit) else {
       return false

@@ -64,7 +64,7 @@ package enum GrammarTrust {
     } else if information.st_uid == geteuid() && mayBeWrittenByOthers(path, information) {
       guard chmod(path.systemName, information.st_mode & 0o7755) == 0 else { throw FileError(path: path, code: errno) }
     }
-    // For its message where it is no folder.
+    // For its message where it is not a folder.
     try FileSystem.makeDirectories(path)
   }
 
@@ -90,7 +90,7 @@ package enum GrammarTrust {
 
   /// How an error is fixed.
   private enum Mending {
-    /// A file of another user with this command; one that others may write to by taking that right from them.
+    /// With this command if the file belongs to another user. If others may write to it, by removing that right.
     case ownedByOthers(String)
     /// Either with this command: the package's files are not the user's to change.
     case always(String)

@@ -60,7 +60,7 @@ package enum PrebuiltMachine {
   }()
 }
 
-/// What query files are for; the names of the files.
+/// The purposes of query files. The raw values are the names of the files.
 package enum QueryKind: String, CaseIterable, Sendable {
   case highlights
   case locals
@@ -89,7 +89,7 @@ package struct LanguageEntry: Sendable {
   package private(set) var extensions: [String]
   /// Extensions of texts in this language that other texts have, too: the text decides.
   package private(set) var shared: [String]
-  /// What decides for it where it shares an extension.
+  /// The marks that decide for it if it shares an extension.
   private(set) var marks: [ContentMark]
   /// Whether texts without any of its marks are in other languages.
   private(set) var isMarked: Bool
@@ -97,11 +97,11 @@ package struct LanguageEntry: Sendable {
   package private(set) var globs: [String]
   package var shebangs: [String]
   package var aliases: [String]
-  /// What its comments begin and end with; nil where it has none.
+  /// The comment delimiters of the language; nil if it has none.
   package var comments: CommentMarkers?
   /// Whether a comment is alone in its line, and none can end a line with other text.
   package var commentsStandAlone: Bool
-  /// What else hides the delimiters inside it: strings and the like.
+  /// Other text in which comment delimiters have no meaning: strings and similar quotes.
   package private(set) var quotes: [LexicalRules.Quote]
   /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By
   /// name, since the runtime would look for the conformances of another type of key whenever the program starts.
@@ -110,20 +110,20 @@ package struct LanguageEntry: Sendable {
   package let firstPatternWins: Bool
   /// Whether most users of the language have a server for it, which resolves names.
   package let hasServer: Bool
-  /// What names may look like.
+  /// The form of names.
   package let names: NameRules
   /// Names the grammar repository that the parser comes from; several languages may share one.
   package let repository: String
-  /// The language around the pieces of a template, if the name has none; nil for languages that are no templates.
+  /// The language around the pieces of a template, if the name has none; nil for languages that are not templates.
   package let host: String?
-  /// The name of the language after a host: `jinja` in `yaml+jinja`. Empty for languages that are no templates.
+  /// The name of the language after a host: `jinja` in `yaml+jinja`. Empty for languages that are not templates.
   package let templates: [String]
   /// The replacement of a piece of template in texts of the language.
   let hole: String
   /// The kind of template of texts in the language that have a line of one; nil if texts are not checked.
   let templated: String?
-  /// The language that provides the rules a template does not have itself: `jinja` for `yaml+jinja`, and for a template
-  /// whose host is not the one that its parser is for.
+  /// The language whose rules a template uses: `jinja` for `yaml+jinja`, and for a template whose host is not the host
+  /// of its parser.
   package let template: String?
 }
 
@@ -134,7 +134,7 @@ public struct ManifestError: Error, CustomStringConvertible {
 }
 
 /// Every language that can be installed, and how files are recognized: `NAME/language.toml` in the data folder. A
-/// `languages.toml` beside the user's own configuration adds languages.
+/// `languages.toml` in the folder of the user's own configuration adds languages.
 ///
 /// Reading all of it takes longer than highlighting a short file: of a manifest that was loaded, only the requested
 /// languages are read.
@@ -147,8 +147,8 @@ package struct Manifest: Sendable {
   /// The languages of configurations, which replace others of their names.
   var configured: [LanguageEntry] = []
 
-  /// Reads the manifest of a data folder, and adds the languages of the user's own configuration. Throws if there is
-  /// no manifest or it is invalid; one that is written simply is read later, by parts.
+  /// Reads the manifest of a data folder, and adds the languages of the user's own configuration. Throws if there is no
+  /// manifest or it is invalid; a manifest in simple syntax is read later, by parts.
   /// - Parameter isIsolated: whether the user's languages are left out.
   package static func load(
     from folder: String? = Environment.dataFolder, isIsolated: Bool = false
@@ -217,7 +217,7 @@ package struct Manifest: Sendable {
     try file.readAll()
   }
 
-  /// Those of the program, and others of the user.
+  /// The packages of the program, and additional ones of the user.
   package var packages: [String: SourcePackage] {
     let own = users?.all.packages ?? [:]
     return own.isEmpty ? file.all.packages : file.all.packages.merging(own) { shipped, _ in shipped }
@@ -242,7 +242,7 @@ package struct Manifest: Sendable {
       .sorted(by: LanguageEntry.precedes)
   }
 
-  /// Those that have a grammar to install.
+  /// The languages that have a grammar to install.
   package var installable: [LanguageEntry] { languages.filter(\.isInstallable) }
 
   /// The languages that have `word` in one of their lists of names, in the order of `languages`.
@@ -361,7 +361,7 @@ extension LanguageEntry {
     guard !name.isEmpty, name.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F }) else {
       return "is not a name for a language with a parser; use small letters, digits, \"-\" and \"_\""
     }
-    // Nothing else in a library is called.
+    // Only functions with such a name are called in a library.
     guard symbol.hasPrefix("tree_sitter_"),
       symbol.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F })
     else { return "has the symbol \"\(symbol)\"; the function of a parser is called tree_sitter_NAME" }

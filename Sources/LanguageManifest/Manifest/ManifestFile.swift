@@ -14,13 +14,13 @@ final class ManifestFile: Sendable {
 
   private struct State {
     var all: Contents?
-    /// By name; nil for one that cannot be read.
+    /// The languages by name; nil for a language that cannot be read.
     var entries: [String: LanguageEntry?] = [:]
   }
 
   /// For a file of the user's: the folder of the rules of its languages.
   private let rulesFolder: String?
-  /// Of an index, the folder of its files.
+  /// With an index: the folder of its files.
   private let folder: String
   /// The text without an index; nil with one.
   private let text: ManifestText?
@@ -45,7 +45,7 @@ final class ManifestFile: Sendable {
 
   // MARK: All of it
 
-  /// What cannot be read is missing; `readAll()` tells why.
+  /// Entries that cannot be read are missing; `readAll()` throws the reason.
   var all: Contents {
     do throws(ManifestError) {
       return try readAll()

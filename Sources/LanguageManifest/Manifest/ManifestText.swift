@@ -28,12 +28,12 @@ struct ManifestText: Sendable {
     (self.bytes, self.files, self.folder) = (bytes, files, folder)
   }
 
-  /// Reads the files of a data folder: `packages.toml` and `NAME/language.toml`, or `languages.toml` where that stands
+  /// Reads the files of a data folder: `packages.toml` and `NAME/language.toml`, or `languages.toml` if that exists
   /// instead of `packages.toml`. Throws if one cannot be read.
   init(folder path: String) throws(FileError) {
     folder = path
     let folder = try FileSystem.Folder(path)
-    // What is added later changes the folder.
+    // A file that is added later changes the time of the folder.
     append(".", [], fingerprint: folder.fingerprint(of: "."))
     if folder.fingerprint(of: DataFolder.packagesFile) == 0 && folder.fingerprint(of: DataFolder.singleFile) != 0 {
       try read(DataFolder.singleFile, folder)

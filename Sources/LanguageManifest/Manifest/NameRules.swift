@@ -30,7 +30,7 @@ package struct NameRules: Sendable {
     if reserved.split(separator: " ").contains(where: { $0 == name }) {
       return "it is a keyword there, not a name"
     }
-    // Of a name that has no known form nothing is known.
+    // Without a known form, any name is accepted.
     guard let form = forms.first(where: { Self.matches($0, old) }) else { return nil }
     return Self.matches(form, name) ? nil : "it is not a name there"
   }

@@ -1,7 +1,7 @@
 package import SystemSupport
 
-/// The locations of the query files that configurations add to the shipped ones, and the languages that they add: all that
-/// decides what a language is.
+/// The locations of the query files that configurations add to the shipped ones, and the languages that they add:
+/// everything that configurations change about languages.
 package struct QueryLocations: Equatable, Sendable {
   /// By language and kind: files instead of the language's own; absolute paths.
   package var files: [String: [QueryKind: [String]]] = [:]
@@ -9,7 +9,7 @@ package struct QueryLocations: Equatable, Sendable {
   package var extensions: [String: [QueryExtension]] = [:]
   /// By language: files of a folder that add to the injections, in their order.
   package var injections: [String: [QueryExtension]] = [:]
-  /// What configurations say about languages themselves, in their order: a later one wins.
+  /// The settings of configurations about languages themselves, in their order: a later one wins.
   package var languages: [ConfiguredLanguage] = []
   /// Folders with a folder for each language, as editors have them, the first one first; absolute paths.
   package var folders: [String] = []

@@ -73,7 +73,7 @@ struct Downloader {
       throw InstallError(
         description: "an index with a password needs python3 or curl; install one with: apt-get install curl")
     }
-    // What the wget of BusyBox knows, too.
+    // Options that the wget of BusyBox also knows.
     let result = run(
       ["wget", "-q", "-T", "30", "-O", target] + (certificates.map { ["--ca-certificate=\($0)"] } ?? []) + [address.text])
     guard result.status != 0, result.lastLine.isEmpty else { return result }

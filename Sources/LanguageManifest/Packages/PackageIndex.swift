@@ -4,7 +4,7 @@ internal import SystemSupport
 struct PackageIndex {
   private let settings: PipSettings
 
-  // That of a package with thousands of files is a few MB.
+  // The index page of a package with thousands of files is a few MB.
   private static let pageLimit = 64 << 20
 
   init(_ settings: PipSettings) { self.settings = settings }

@@ -60,7 +60,7 @@ struct PipSettings {
       let content = line.trimmingSpaces()
       guard let first = content.first, first != "#", first != ";" else { continue }
       if line.first?.isWhitespace == true {
-        // The value goes on.
+        // The value continues on this line.
         if !key.isEmpty { sections[section]?[key]? += " " + content }
       } else if first == "[" {
         section = content.dropFirst().prefix { $0 != "]" }.trimmingSpaces()

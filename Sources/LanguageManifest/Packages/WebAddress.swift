@@ -53,7 +53,7 @@ struct WebAddress: Equatable {
       guard address.scheme == scheme, address.host == host, !address.hasPassword else { return address }
       return WebAddress(scheme: scheme, authority: authority, path: address.path)
     }
-    // What has a colon in its first part names a scheme.
+    // A colon in the first part means that the address has a scheme.
     guard !link.prefix(while: { !"/?#".contains($0) }).contains(":") else { return nil }
     let page = path.prefix { $0 != "?" }
     let folder = link.hasPrefix("/") ? "" : page[...(page.lastIndex(of: "/") ?? page.startIndex)]

@@ -81,8 +81,8 @@ package struct ZipArchive: Sendable {
       && !name.split(separator: "/").contains("..")
   }
 
-  /// Returns the unpacked bytes of a member. They are unpacked and verified by gzip: the content of a member is the
-  /// same as that of a gzip file between header and trailer. Throws if there is no such file or it is too large.
+  /// Returns the unpacked bytes of a member. They are unpacked and verified by gzip: a member has the same content as a
+  /// gzip file has between header and trailer. Throws if there is no such file or it is too large.
   /// - Parameters:
   ///   - folder: a folder for temporary files, which no other user may write to.
   ///   - limit: the maximum unpacked size in bytes.

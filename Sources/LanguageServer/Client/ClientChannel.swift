@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import SystemSupport
 internal import TextModel
 
-/// The connection to the client: its state, what the client can do, and everything that is sent to it.
+/// The connection to the client: its state, the client's capabilities, and all messages to it.
 final class ClientChannel {
   /// The state of the connection in the life cycle of the protocol.
   enum Phase {
@@ -56,7 +56,7 @@ final class ClientChannel {
   /// Sends the response to a request; `write` appends the JSON of the result.
   func answer(_ id: RequestID, _ write: (inout ByteSink) -> Void) { writer.send(OutgoingMessage.response(id, write)) }
 
-  /// Sends an error response. `id` is that of the request; nil for a malformed message without a usable id.
+  /// Sends an error response. `id` is the id of the request; nil for a malformed message without a usable id.
   func fail(_ id: RequestID?, _ error: ResponseError) { writer.send(OutgoingMessage.error(id, error)) }
 
   /// Sends the error `RequestCancelled` as the response to a request.

@@ -21,7 +21,7 @@ struct WorkspaceFolder: Equatable {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Whether an absolute path is that of the folder or of something in it.
+  /// Whether an absolute path is the path of the folder or a path in it.
   func contains(_ other: String) -> Bool {
     other == path || path == "/" || other.hasPrefix(path + "/")
   }

@@ -8,7 +8,7 @@ internal import SystemSupport
 /// The handler of the crash adds a line `VERSION LANGUAGE URI` to a file (`CrashReport`), so that nothing is written
 /// while documents are edited. `@unchecked Sendable`: all state is guarded by `lock`.
 final class CrashedTexts: @unchecked Sendable {
-  /// Those of the user's folder of states. The file is read at the first use.
+  /// The texts in the user's folder of states. The file is read at the first use.
   static let shared = CrashedTexts(file: Environment.stateFolder + "/" + CrashReport.textsName)
 
   private struct Entry: Equatable {
@@ -35,7 +35,7 @@ final class CrashedTexts: @unchecked Sendable {
     }
   }
 
-  /// Whether a process crashed on a document in a language; nil for plain text, which is what is shown after a crash.
+  /// Whether a process crashed on a document in a language; nil for plain text, which a document shows after a crash.
   func contains(_ uri: String, _ language: String?) -> Bool {
     lock.lock()
     defer { lock.unlock() }

@@ -6,7 +6,7 @@ internal import LanguageManifest
 internal import Spelling
 internal import TextRules
 
-/// What a document needs next.
+/// The work that a document needs next.
 extension Document {
   // Longer texts (units) are checked only where syntax errors made the tree doubtful.
   private static let checkLimit = 2_000_000
@@ -32,7 +32,7 @@ extension Document {
   /// Whether the document is shown without the highlights of its language: its text is too long, or it was abandoned.
   var isPlain: Bool { isTooLarge || givenUp != nil }
 
-  /// Whether the names in the text, for spelling, must be found again when the server is idle.
+  /// Whether the names in the text, for spelling, must be recomputed when the server is idle.
   var wantsNames: Bool { !names.isCurrent && !names.mayFind && storage.spelling != nil && storage.work == nil }
 
   /// Whether captures must be packed when the server is idle.

@@ -86,7 +86,8 @@ final class Document {
   /// The `cursor` methods that took too long on the main loop for this document, and go to the pool.
   var slowMethods: Set<String> = []
   var isInvalidated = false
-  /// Whether an adopted parse changed attributes while another one is pending, after which the client is told.
+  /// Whether an adopted parse changed attributes while another parse is pending. The client is notified after that
+  /// parse.
   var owesRefresh = false
   /// Whether the captures of the syntax may have changed since they were packed.
   var isUnpacked = true
@@ -185,8 +186,7 @@ final class Document {
     return isInvalidated
   }
 
-  /// Replaces the storage and the tokens by those that the worker made, and applies the edits made since the worker
-  /// started.
+  /// Replaces the storage and the tokens by the worker's, and applies the edits made since the worker started.
   /// - Parameter interruption: the flag that interrupts work on the new storage.
   /// - Returns: the old storage, which is now unused.
   func take(
@@ -215,7 +215,7 @@ struct WirePosition: Equatable {
     self.character = character
   }
 
-  /// Returns the UTF-16 offset of the position in a text, clamped to it. `unit` is that of `character`.
+  /// Returns the UTF-16 offset of the position in a text, clamped to it. `unit` is the unit of `character`.
   func utf16Offset(in text: UTF16Text, unit: ColumnUnit) -> Int {
     text.utf16Offset(line: line, column: character, unit: unit)
   }

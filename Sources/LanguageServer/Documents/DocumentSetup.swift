@@ -174,7 +174,7 @@ final class ServerConfiguration {
     func key(_ message: ConfigurationMessage) -> String { message.isFatal ? message.path : message.description }
     var fresh: [ConfigurationMessage] = []
     var current: Set<String> = []
-    // What the user's own file has to say it says in every scope.
+    // The messages about the user's own file are the same in every scope.
     for message in scopes.flatMap(\.discovery.messages) where current.insert(key(message)).inserted {
       if !told.contains(key(message)) { fresh.append(message) }
     }

@@ -45,7 +45,7 @@ final class DocumentStore {
 
   func remove(_ uri: String) { byURI[uri] = nil }
 
-  /// Returns the number of a new document: one more than that of the last new document.
+  /// Returns the number of a new document: one more than the number of the last new document.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -186,7 +186,7 @@ final class DocumentStore {
 
   /// The number of captures that are packed at a time, in less than two milliseconds: another event may arrive.
   private static var packedAtOnce: Int { 50_000 }
-  /// So many packed captures free memory that is worth returning to the system.
+  /// The number of packed captures from which on the freed memory is returned to the system.
   private static var packedWorthReturning: Int { 10_000 }
 
   /// Whether a document has captures to pack.

@@ -24,7 +24,7 @@ struct Notebook: Equatable {
   /// `kernelspec`. These are searched at the top level, then below `metadata` and `custom.metadata`; nil if there is
   /// none.
   static func kernelLanguage(_ metadata: JSON?) -> String? {
-    // Clients put what the file has at the top, or below `metadata`.
+    // Clients send the metadata of the file at the top level, or below `metadata`.
     for member in [metadata, metadata?["metadata"], metadata?["custom"]?["metadata"]] {
       if let name = member?["language_info"]?["name"]?.string ?? member?["kernelspec"]?["language"]?.string { return name }
     }
@@ -113,7 +113,7 @@ final class NotebookStore {
   private static let searchedLength = 100_000
 
   /// Whether a text has IPython syntax: a line that begins with `%` or `!`, assigns such a command, or ends with `?`
-  /// and is no comment. False for texts of more than 100,000 UTF-16 units.
+  /// and is not a comment. False for texts of more than 100,000 UTF-16 units.
   private static func hasMagic(_ text: UTF16Text) -> Bool {
     guard text.count <= searchedLength else { return false }
     for line in 0..<text.lines.count {
@@ -129,7 +129,7 @@ final class NotebookStore {
 
   private static func isMagic(_ offsets: Range<Int>.SubSequence, in text: UTF16Text) -> Bool {
     guard let first = offsets.first, let next = offsets.dropFirst().first else { return false }
-    // `!=` is no command.
+    // `!=` is not a command.
     if text[first] == 0x21 { return text[next] != 0x3D }
     let isLetter = (text[next] | 0x20) &- 0x61 < 26
     return text[first] == 0x25 && (isLetter || text[next] == 0x25)

@@ -1,8 +1,9 @@
 internal import HighlightRendering
 internal import HighlightStorage
 
-/// Consecutive tokens as bytes: a third of what they take as an array. Each token is four numbers relative to the token
-/// before it, as in the protocol, and each number is groups of seven bits, the lowest first.
+/// Consecutive tokens as bytes: a third of the memory that they take as an array. Each token is four numbers relative
+/// to the token before it, as in the protocol, and each number is groups of seven bits, the lowest first. Unnecessary
+/// if tokens were encoded again for each request.
 struct PackedTokens: Sendable {
   /// The bytes of a token at most.
   private static let mostBytes = 4 * 5

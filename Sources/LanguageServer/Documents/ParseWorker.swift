@@ -61,8 +61,8 @@ package final class ParseWorker: Sendable {
     jobs = JobQueue(isManual ? nil : work)
   }
 
-  /// Queues a background task of a document. All tasks but verification (`healing`) go before jobs that are not
-  /// urgent.
+  /// Queues a background task of a document. All tasks but checks by a full parse (`healing`) run before jobs that are
+  /// not urgent.
   func add(_ work: BackgroundWork, uri: String) {
     work.isHandedOver = true
     add(Job(uri: uri, work: .document(work), isUrgent: work.reason != .healing))

@@ -157,7 +157,7 @@ struct TokenStore: Sendable {
   ///   - lines: the changed lines, in present line numbers.
   ///   - growth: the number of lines added, all of them in `lines`; negative if lines were removed.
   mutating func invalidate(_ lines: Range<Int>, growth: Int) {
-    // As the lines were numbered before.
+    // Line numbers here are the numbers before the edit.
     var lower = lines.lowerBound
     var upper = lines.upperBound - growth
     var total = growth
@@ -194,8 +194,8 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// Replaces the tokens by those of another store, recomputed from the complete text. Records the edits, so that a
-  /// later result can be sent as a difference from the present one.
+  /// Replaces the tokens by the tokens of another store, which were recomputed from the complete text. Records the
+  /// edits, so that a later result can be sent as a difference from the present one.
   /// - Parameters:
   ///   - edits: the edits from these tokens to those of `other`.
   ///   - newID: the result id of the tokens, used only if `edits` is not empty.
@@ -379,7 +379,7 @@ struct TokenStore: Sendable {
     return difference(before, after)
   }
 
-  /// Returns the edit from `before` to `after` that replaces what is between their longest common prefix and the
+  /// Returns the edit from `before` to `after` that replaces the tokens between their longest common prefix and the
   /// longest common suffix of the rest; an empty edit if the lists are equal.
   private static func difference(
     _ before: ContiguousArray<RelativeToken>, _ after: ContiguousArray<RelativeToken>

@@ -40,9 +40,9 @@ final class WirePositions {
     return isInsidePair ? offset - 1 : offset
   }
 
-  /// Returns the column of a UTF-16 offset in its line, from 0, in the negotiated unit. Inside a line terminator it
-  /// is that of the end of the line; inside a surrogate pair that of the pair. O(log lines); O(line) the first time
-  /// in a long line that is not ASCII.
+  /// Returns the column of a UTF-16 offset in its line, from 0, in the negotiated unit. Inside a line terminator it is
+  /// the column of the end of the line; inside a surrogate pair the column of the pair. O(log lines); O(line) the first
+  /// time in a long line that is not ASCII.
   func column(of utf16Offset: Int) -> Int { column(of: utf16Offset, inLine: text.lines.line(at: utf16Offset)) }
 
   /// Appends the JSON of the position of a UTF-16 offset.

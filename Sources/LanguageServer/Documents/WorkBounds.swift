@@ -48,9 +48,11 @@ enum WorkBounds {
   /// The limit of a parse of the worker, after which its thread is abandoned; it has a limit of its own, which is lower.
   static let parse: UInt64 = 40_000_000_000
 
-  /// So many edits of a document in a row may exceed their time on the main loop, then it is shown as plain text.
+  /// The number of edits of a document in a row that may exceed their time on the main loop. After that the document is
+  /// shown as plain text.
   static let mostInterruptions = 3
-  /// So many requests about a document may cost their threads, then it is shown as plain text.
+  /// The number of requests about a document that may lose their threads. After that the document is shown as plain
+  /// text.
   static let mostEndlessRequests = 2
 
   /// Turns of the main loop that take longer are logged; wall-clock time.

@@ -53,7 +53,7 @@ extension Server {
       document.needsDiagnostics = false
       beginPart("diagnostics", of: document)
       let items = items(of: document)
-      // Nothing is said of a document that never had any.
+      // A document that never had diagnostics gets no empty list.
       if items == document.publishedDiagnostics ?? ContiguousArray("[]".utf8) { continue }
       document.publishedDiagnostics = items
       send(items, uri: document.uri, version: document.version)

@@ -99,7 +99,7 @@ extension Server {
     let id = arguments[1]
     if let document = documents[arguments[0]] {
       if let text = arguments.dropFirst(2).first {
-        // Where all is ignored it stays so.
+        // If all findings are ignored, no id is added.
         if document.ignoredFindings[id] != .some(nil) {
           document.ignoredFindings[id, default: []]?.insert(text)
         }

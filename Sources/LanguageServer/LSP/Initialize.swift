@@ -15,7 +15,7 @@ extension Server {
     client.capabilities = ClientCapabilities(params)
     client.setTrace(params["trace"])
     if let process = params["processId"]?.int { ParentWatch.start(processID: process, inbox: inbox) }
-    // The client's first choice among those we know; the protocol's default without a list.
+    // The first encoding in the client's list that the server supports; without a list the protocol's default.
     let offered = params["capabilities"]?["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
     let known: [(name: String, unit: ColumnUnit)] = [("utf-8", .utf8), ("utf-16", .utf16), ("utf-32", .utf32)]
     let choice = offered.lazy.compactMap { name in known.first { $0.name == name } }.first ?? known[1]

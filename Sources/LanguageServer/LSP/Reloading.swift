@@ -45,8 +45,8 @@ extension Server {
     pendingReload = (configuration: true, settings: true)
   }
 
-  /// Reloads the configuration and requests the client's settings, if one of the events before changed what they depend
-  /// on, unless the next event in the inbox may do so again: a reload looks at every document.
+  /// Reloads the configuration and requests the client's settings, if one of the previous events changed something that
+  /// they depend on. Waits if the next event in the inbox may do so again, because a reload checks every document.
   func reloadIfNeeded() {
     let pending = pendingReload
     guard pending.configuration || pending.settings, !inbox.isNext(where: \.mayChangeSettings) else { return }

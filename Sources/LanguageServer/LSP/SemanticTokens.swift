@@ -91,7 +91,7 @@ extension Server {
     }
   }
 
-  /// Whether a response must wait for background work: until then tokens are those of the old text, shifted, and a
+  /// Whether a response must wait for background work: until then the tokens belong to the old text, shifted, and a
   /// client without a refresh request would keep them. False without such work, and for texts of more than 2,000,000
   /// UTF-16 units.
   /// - Parameter ofEverybody: whether clients with a refresh request also wait.
@@ -105,7 +105,7 @@ extension Server {
   }
 
   /// Handles `textDocument/semanticTokens/range`: returns the tokens that overlap the range. If there is no tree yet,
-  /// they are provisional (`provisionalTokens`). The cost is that of the lines of the range.
+  /// they are provisional (`provisionalTokens`). O(lines of the range).
   func semanticTokensRange(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     let text = document.storage.text

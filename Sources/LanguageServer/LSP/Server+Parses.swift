@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import Platform
 
-/// Background parses: those over budget, and those that verify a tree after edits.
+/// Background parses: parses over budget, and parses that check a tree after edits.
 extension Server {
   // How long the client must be silent before texts are reparsed.
   private static let idleNanoseconds: UInt64 = 500_000_000
@@ -64,7 +64,7 @@ extension Server {
   func workFinished(uri: String, _ work: BackgroundWork) {
     if let load = work.job as? StorageLoad { return loadFinished(uri: uri, work, load) }
     guard let document = documents[uri], document.storage.work === work else { return }
-    // What an older result changed was not reported, because the text was edited meanwhile.
+    // The changes of an older result were not reported, because the text was edited meanwhile.
     if !document.owesRefresh { document.takeInvalidation() }
     document.storage.finish(work)
     afterEdits(of: document)

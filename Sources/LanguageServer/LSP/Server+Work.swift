@@ -44,8 +44,8 @@ extension Server {
   }
 
   /// Cleans up after an event that exceeded its time limit: logs that, and has the worker rebuild documents that were
-  /// left incomplete. Their text is correct. The third edit of a document in a row that exceeds it is the last one that
-  /// is tried: then the document is shown as plain text.
+  /// left incomplete. Their text is correct. If three edits of a document in a row exceed the limit, the document is
+  /// shown as plain text.
   func giveUp(_ event: Event?) {
     interruption.reset()
     let description = Event.description(of: event)

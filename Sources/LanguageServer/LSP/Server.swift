@@ -134,7 +134,7 @@ package final class Server {
   private func settle() {
     guard client.isRunning else { return }
     grammars.ask()
-    // What changed before it was watched.
+    // The files may have changed before they were watched.
     if configuration.watchNewFolders() { reloadConfiguration() }
   }
 
@@ -143,7 +143,7 @@ package final class Server {
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
-      // Of the documents that were opened just now, together.
+      // Offers the missing grammars of all documents that were just opened in one question.
       if client.isRunning { grammars.ask() }
       if inbox.endIfCancelled(id) {
         client.endCancelled(id)

@@ -55,8 +55,8 @@ struct CodeActionList {
   /// Sets `isCut`, because some actions were not computed.
   mutating func cut() { isCut = true }
 
-  /// Appends an action that stands for all actions that were left out, such as `source.fixAll`. If the list has 200
-  /// actions, its last one is removed first.
+  /// Appends an action that replaces all omitted actions, such as `source.fixAll`. If the list has 200 actions, its
+  /// last one is removed first.
   mutating func end(with action: CodeAction) {
     actions.removeLast(max(0, actions.count - Self.limit + 1))
     actions.append(action)

@@ -39,7 +39,7 @@ struct ColorNotation: Equatable {
     self.hasCommas = hasCommas
   }
 
-  /// Recognizes the notation of a text; nil if it is no color.
+  /// Recognizes the notation of a text; nil if it is not a color.
   init?(of text: String) {
     guard ColorLiteral(text, allowsNames: true) != nil else { return nil }
     let letters = text.filter { $0.isLetter }
@@ -146,7 +146,7 @@ struct ColorNotation: Equatable {
 
   private static func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
 
-  /// Formats a number with at most so many digits after the point: `0`, `0.5`, `-12.25`.
+  /// Formats a number with a limited number of digits after the point: `0`, `0.5`, `-12.25`.
   private static func number(_ value: Double, digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { factor, _ in factor * 10 }
     let scaled = Int((value * Double(scale)).rounded())

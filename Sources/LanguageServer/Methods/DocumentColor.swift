@@ -43,8 +43,8 @@ enum DocumentColorMethod: ReadingMethod {
     Result(colors: colors(in: view), positions: view.positions())
   }
 
-  /// Returns the colors in the text of a document, ascending and disjoint: those that `colors.scm` of its languages
-  /// captures, and those that `ColorFinder` finds by their scopes.
+  /// Returns the colors in the text of a document, ascending and disjoint: the colors that `colors.scm` of its
+  /// languages captures, and the colors that `ColorFinder` finds by their scopes.
   static func colors(in view: DocumentView) -> [Found] {
     let (storage, loader) = (view.storage, view.loader)
     var finder = ColorFinder(storage)
@@ -205,7 +205,7 @@ private struct ColorFinder {
     skip { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || [0x2D, 0x2E, 0x3A, 0x40, 0x5F].contains($0) }
     guard offset < end else { return false }
     let name = text.string(in: offset..<end).lowercased()
-    // Of `fill:url` the last word.
+    // The last word of `fill:url`.
     if isArgument { return ["url", "src"].contains(name.split(separator: ":").last ?? "") }
     guard storage.attributes(at: end - 1).0?.scope?.hasPrefix("tag.attribute") == true else { return false }
     return Self.otherAttributes.contains(name) || name.hasPrefix("aria-")

@@ -42,7 +42,7 @@ enum DocumentLinkMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let range = params.range.map { view.offsets($0) }
     let found = MarkdownLinks(view.storage).completed(view.storage.links(in: range), in: range)
-    // An address may repeat what a rule hides.
+    // An address may repeat text that a rule hides.
     let redaction = Redaction(view.storage)
     let links = found.compactMap { link in
       !view.interruption.isCancelled && redaction.shows(link)
@@ -54,11 +54,11 @@ enum DocumentLinkMethod: ReadingMethod {
   /// Returns the absolute URI of a link: a path becomes a `file:` URI, with the line after it as its fragment. Nil
   /// for a relative path if the folder of the document is unknown, and for addresses that a text may not choose.
   private static func uri(of link: TextLink, in view: DocumentView) -> String? {
-    // Those of rules were tested with the origin of the rule.
+    // Links of rules were tested with the origin of the rule.
     guard LinkTarget.allows(link.target, from: link.source == .rule ? .user : .text) else { return nil }
     if LinkTarget.scheme(of: link.target) != nil { return LinkTarget.percentEncoded(link.target) }
     if link.target.hasPrefix("#") { return LinkTarget.percentEncoded(view.facts.uri + link.target) }
-    // An address without a scheme, which is that of the page.
+    // An address without a scheme. It has the scheme of the page.
     if link.target.hasPrefix("//") { return "https:" + LinkTarget.percentEncoded(link.target) }
     let folder = DocumentURI.path(view.facts.uri).map { FileSystem.directory(of: $0) } ?? view.facts.folder
     // In Markdown `?` and `#` end the path; file names in other text may contain them.
@@ -73,7 +73,7 @@ enum DocumentLinkMethod: ReadingMethod {
     }
     let fragment = isPath ? lineFragment(after: link, in: view.text) : String(link.target[end...])
     let address = DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
-    // On Windows `/\host` is a host, and what follows `/??/` may be one.
+    // On Windows `/\host` is a host, and the part after `/??/` may be a host.
     return LinkTarget.allows(address, from: .text) ? address : nil
   }
 

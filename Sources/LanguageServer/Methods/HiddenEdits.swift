@@ -4,7 +4,7 @@ internal import TextModel
 
 /// Makes the edits of fixes without the texts that rules with `redact` hide.
 ///
-/// A text that a fix repeats stays in the document, and what is around it is replaced.
+/// If a fix repeats hidden text, that text stays in the document, and the edit replaces the text around it.
 struct HiddenEdits {
   private let text: UTF16Text
   private let hidden: HiddenRanges

@@ -144,7 +144,7 @@ enum LayoutMethod: ReadingMethod {
     let start = params.range.map { view.offsets($0).lowerBound } ?? view.text.lines.start(of: lines.lowerBound)
     var fragment = layout.lineFragment(at: TextLocation(start))
     if let first = fragment { layout.ensureLayout(above: first) }
-    // What is above it has its exact height now.
+    // The rows above it have their exact heights now.
     fragment = layout.lineFragment(at: TextLocation(start))
     var rows: [Row] = []
     while rows.count < mostRows, let row = fragment, row.paragraph < lines.upperBound, !view.interruption.isCancelled {

@@ -7,7 +7,8 @@ internal import SystemSupport
 internal import TextChecks
 internal import TextModel
 
-/// `highlight/lineBreaks`: the offsets at which lines may be broken, and those at which they are for a width.
+/// `highlight/lineBreaks`: the offsets at which lines may be broken, and the offsets at which lines are broken in a
+/// width.
 enum LineBreaksMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/lineBreaks", "where lines may be broken, links kept whole", lane: .document)

@@ -117,7 +117,7 @@ struct MarkdownLinks {
     return first < last ? first..<last : nil
   }
 
-  /// Returns a label without brackets, its white space joined and its case folded; empty for one that is too long.
+  /// Returns a label without brackets, its white space joined and its case folded; empty if the label is too long.
   private static func normalized(_ label: String) -> String {
     var text = label[...]
     if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
@@ -148,7 +148,7 @@ struct MarkdownLinks {
         if !isWhole && link.source != .rule && link.source != .caller { continue }
         add(outer, until: link.range.lowerBound)
       }
-      // What crosses the end of the outer one ends with it.
+      // An inner link that crosses the end of the outer link ends there.
       let upper = min(link.range.upperBound, open.last?.range.upperBound ?? .max)
       guard upper > link.range.lowerBound, upper > end else { continue }
       end = max(end, link.range.lowerBound)

@@ -42,8 +42,8 @@ extension DocumentView {
     return found
   }
 
-  /// Returns the language in which names cannot be resolved: that of a name whose definitions no query tells, without a
-  /// name that of the document; nil if they can be.
+  /// Returns the language in which names cannot be resolved, because it has no query of names: the language of the name
+  /// at the position, without a name the language of the document. Nil if names can be resolved.
   func languageWithoutNames(_ binding: NameBinding?) -> String? {
     if let binding {
       let isKnown = binding.kind != .unknown || binding.occurrences.first?.isDefinition != nil

@@ -10,7 +10,7 @@ enum OnTypeFormattingMethod: ReadingMethod {
     "textDocument/onTypeFormatting", "the line that became too long, broken", feature: .onTypeFormatting,
     offer: Offer(
       provider: "documentOnTypeFormattingProvider",
-      // What ends a word, in scripts without blanks too.
+      // The characters that end a word, also in scripts without blanks.
       options: "\"firstTriggerCharacter\":\" \",\"moreTriggerCharacter\":[\"\\n\",\"、\",\"。\",\"，\"]",
       condition: .reflow), lane: .cursor, waitsForTree: false)
 
@@ -37,7 +37,7 @@ enum OnTypeFormattingMethod: ReadingMethod {
     guard typed >= 0, text.count <= longestTyped, isLong(typed, of: view) else { return nil }
     let content = text.contentRange(ofLine: typed)
     let end = content.last { text[$0] > 0x20 }.map { $0 + 1 } ?? content.lowerBound
-    // What was typed after the last word stays: the next word follows.
+    // Blanks that were typed after the last word stay: the user is about to type the next word.
     let replacements = (view.reflowed(typed..<typed + 1, params.reflow) ?? []).filter { $0.range.upperBound <= end }
     return TextEdits(replacements: replacements, positions: view.positions())
   }

@@ -21,7 +21,7 @@ enum ReferencesMethod: ReadingMethod {
     }
   }
 
-  /// Locations, and what the user has to know of them.
+  /// Locations, with a message about what they may lack.
   struct Found: WireResult {
     let locations: Locations
     let note: String?

@@ -76,7 +76,7 @@ enum RunsMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
     let storage = view.storage
     let range = params.range.map { view.offsets($0) } ?? 0..<storage.length
-    // An address may repeat what a rule hides.
+    // An address may repeat text that a rule hides.
     let redaction = Redaction(storage)
     let links = storage.links(in: range).filter { !view.interruption.isCancelled && redaction.shows($0) }
     return Result(

@@ -132,7 +132,7 @@ enum SelectionRangeMethod: ReadingMethod {
       if let link = storage.link(at: unitOffset) { candidates.append(link.range) }
     }
     candidates.append(0..<text.count)
-    // What differs in units may be the same on the wire.
+    // Ranges that differ in UTF-16 units may be equal in the positions of the protocol.
     candidates = candidates.map {
       positions.offsetOfPosition(at: $0.lowerBound)..<positions.offsetOfPosition(at: $0.upperBound)
     }
@@ -149,10 +149,10 @@ enum SelectionRangeMethod: ReadingMethod {
     return result.isEmpty ? [offset..<offset] : result
   }
 
-  /// Returns the part of a name in camelCase or snake_case that contains a UTF-16 offset. Nil for a word of one part,
-  /// for one with other characters than those of names, and for one of more than 200 units.
+  /// Returns the part of a name in camelCase or snake_case that contains a UTF-16 offset. Nil for a word of one part, a
+  /// word with characters that names do not have, and a word of more than 200 units.
   private static func subword(at offset: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
-    // Dots and apostrophes join words that are no name.
+    // Dots and apostrophes join words that are not names.
     guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
     let parts = text.withUnits(in: word) { WordSplitter.words(in: word, of: $0).map(\.range) }
     return parts.count > 1 ? parts.first { $0.contains(offset) } : nil
@@ -180,8 +180,8 @@ enum SelectionRangeMethod: ReadingMethod {
     return found
   }
 
-  /// Returns a UTF-16 range without the spaces and control characters (U+0000 to U+0020) at its ends. If it has
-  /// nothing else, returns the empty range at its end.
+  /// Returns a UTF-16 range without the spaces and control characters (U+0000 to U+0020) at its ends. If it has only
+  /// such characters, returns the empty range at its end.
   private static func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && text[start] <= 0x20 { start += 1 }

@@ -9,7 +9,7 @@ enum TreeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/tree", "the syntax tree of a range, embedded languages included; at most 20,000 nodes", lane: .document)
 
-  // As many nodes as a client shows in one go; the answer counts the others.
+  // The number of nodes that a client can show at a time. The answer has the number of the others.
   private static let mostNodes = 20_000
 
   struct Params: WireParams {

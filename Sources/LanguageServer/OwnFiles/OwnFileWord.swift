@@ -1,6 +1,6 @@
 /// A word that is valid in an own file: a configuration, theme, manifest or query.
 struct OwnFileWord {
-  /// The kind of the completion item; raw values are those of LSP.
+  /// The kind of the completion item. LSP defines the raw values.
   enum Kind: Int {
     case table = 9
     case key = 10

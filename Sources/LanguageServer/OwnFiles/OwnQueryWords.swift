@@ -96,7 +96,7 @@ struct OwnQueryWords {
 
   private func captures(_ pattern: String) -> [OwnFileWord] {
     var words: [OwnFileWord] = []
-    // Those that the pattern's own conditions may speak of.
+    // The captures to which the conditions of the pattern may refer.
     var seen: Set<String> = []
     for part in pattern.split(separator: "@", omittingEmptySubsequences: false).dropFirst() {
       let name = part.prefix { $0.isLetter || $0.isNumber || "_.-".contains($0) }
@@ -154,9 +154,9 @@ struct OwnQueryWords {
 
   // MARK: Files
 
-  /// Returns the path of the query file of the same kind for another language. Looks for `LANGUAGE/KIND.scm` beside
-  /// the folder that contains this file, then in the product's data folder. Nil if neither exists, or if the name is
-  /// empty, begins with a dot or has a slash.
+  /// Returns the path of the query file of the same kind for another language. Looks for `LANGUAGE/KIND.scm` in the
+  /// parent of the folder that contains this file, then in the product's data folder. Nil if neither exists, or if the
+  /// name is empty, begins with a dot or has a slash.
   func parentFile(_ language: String) -> String? {
     if language.isEmpty || language.contains("/") || language.hasPrefix(".") { return nil }
     let beside = FileSystem.directory(of: FileSystem.directory(of: path))

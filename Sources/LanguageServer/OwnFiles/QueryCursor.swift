@@ -35,7 +35,7 @@ struct QueryCursor: Equatable {
     let units = text.units
     let offset = min(offset, units.count)
     var index = 0
-    /// The open parentheses: whether each is that of a predicate.
+    /// For each open parenthesis, whether it begins a predicate.
     var open: [(isPredicate: Bool, start: Int)] = []
     var patternStart = 0
     var found: (part: Part, word: Range<Int>)?

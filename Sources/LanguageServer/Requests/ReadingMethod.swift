@@ -14,7 +14,7 @@ protocol WireResult: SendableMetatype {
   func append(to sink: inout ByteSink)
   /// Whether the result has edits, and whether they have the version of the document.
   var edits: ResultEdits { get }
-  /// A message for the user beside the result; nil for none.
+  /// A message for the user in addition to the result; nil for none.
   var note: String? { get }
 }
 
@@ -64,7 +64,7 @@ struct WireRange: Sendable {
     (start, end) = (try WirePosition(required: json["start"]), try WirePosition(required: json["end"]))
   }
 
-  /// Creates a range; nil if the JSON is missing or null. Throws `InvalidParams` for other values that are no range.
+  /// Creates a range; nil if the JSON is missing or null. Throws `InvalidParams` for other values that are not ranges.
   init?(optional json: JSON?) throws(ResponseError) {
     guard let json, json != .null else { return nil }
     try self.init(required: json)

@@ -45,10 +45,10 @@ struct DocumentSnapshot: Sendable {
 
 /// A document as threads of the pool read it: a storage over snapshots, which share their memory with the document.
 ///
-/// A snapshot whose attributes are not those of its characters, or depend on earlier edits, is updated here. Between
-/// requests only the trees of embedded texts are kept that the document released and a request rebuilt, and a snapshot
-/// that was updated or has a layout. Loaded languages are shared (`SharedLanguages`); each replica has its own working
-/// memory. `@unchecked Sendable`: one thread at a time uses it, ordered by the lock of the pool.
+/// A snapshot whose attributes do not belong to its characters, or depend on earlier edits, is updated here. Between
+/// requests it keeps two things: the trees of embedded texts that the document evicted and a request rebuilt, and a
+/// snapshot that was updated or has a layout. Loaded languages are shared (`SharedLanguages`); each replica has its own
+/// working memory. `@unchecked Sendable`: one thread at a time uses it, ordered by the lock of the pool.
 final class Replica: @unchecked Sendable {
   private let loader: LanguageLoader
   private let tools = ReadingTools()
@@ -79,11 +79,11 @@ final class Replica: @unchecked Sendable {
       && first.languageName == revision.languageName
   }
 
-  /// The estimated memory of what is kept between requests, in bytes.
+  /// The estimated memory, in bytes, that is kept between requests.
   var bytes: Int { storage.syntaxBytes + storage.length * 4 }
 
-  /// Lets go of the snapshot after a request, unless it was updated or has a layout that goes on.
-  /// - Parameter isComplete: whether the request ended by itself; otherwise nothing but rebuilt trees is kept.
+  /// Releases the snapshot after a request, unless it was updated or has a layout that later requests continue.
+  /// - Parameter isComplete: whether the request ended by itself; otherwise only rebuilt trees are kept.
   func release(isComplete: Bool) {
     if isComplete && revision != nil && (isUpdated || layouts.isInUse) { return }
     layouts.drop()

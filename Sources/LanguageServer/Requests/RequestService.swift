@@ -24,7 +24,7 @@ struct PoolRequests {
   /// The methods that did not end, by the revision of the document.
   private var endless: [DocumentSnapshot.Revision: Set<String>] = [:]
 
-  /// Returns the number of a new job: one more than that of the last job.
+  /// Returns the number of a new job: one more than the number of the last job.
   mutating func number() -> Int {
     defer { nextNumber += 1 }
     return nextNumber

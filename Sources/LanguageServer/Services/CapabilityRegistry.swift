@@ -49,8 +49,8 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Selects the methods that are announced in the response to `initialize`: those that are enabled for all
-  /// documents, and those that the client cannot register later. Methods for reflow are announced only if they are
+  /// Selects the methods that are announced in the response to `initialize`: methods that are enabled for all
+  /// documents, and methods that the client cannot register later. Methods for reflow are announced only if they are
   /// enabled.
   func announce() {
     for method in offered {

@@ -125,7 +125,7 @@ final class ConfigurationService {
         guard question > self.settingsQuestions.answered, let answers = result?.array, !answers.isEmpty else { return }
         self.settingsQuestions.answered = question
         let settings = answers.map { $0.isObject ? $0 : nil }
-        // What is outside of all folders has the settings of the first.
+        // The first answer has the settings of documents outside of all folders.
         var pulled = ClientSettings.Pulled(elsewhere: settings[0])
         for (folder, settings) in zip(folders, settings) { pulled.byFolder.append((folder, settings)) }
         if self.takeSettings({ $0.pulled = pulled }) { reload() }

@@ -94,7 +94,7 @@ final class OwnFileService {
 
   // MARK: Queries
 
-  /// Whether the diagnostics of a document are those of its current text. False for a query file or a line grammar until
+  /// Whether the diagnostics of a document belong to its current text. False for a query file or a line grammar until
   /// its check on another thread ends; true for all other documents.
   func isChecked(_ document: Document) -> Bool {
     ![.query, .lineGrammar].contains(ownKind(of: document)) || known[document.uri]?.version == document.version

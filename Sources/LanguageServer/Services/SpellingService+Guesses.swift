@@ -41,7 +41,7 @@ extension SpellingService {
       guesser.loadDictionaries(speller.settings.languages)
       return
     }
-    // What is asked for last is found first.
+    // The last request is answered first.
     for found in words.prefix(Self.mostPrepared).reversed() {
       _ = guesser.guesses(for: GuessWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)
     }

@@ -96,8 +96,8 @@ final class SpellingService {
     Speller.isQuick(settings, files: configuration.wordFiles)
   }
 
-  /// Loads the dictionaries and word files of some settings on another thread, unless one is loading already; then
-  /// `dictionariesLoaded` finds what is still missing.
+  /// Loads the dictionaries and word files of some settings on another thread, unless other files are being loaded;
+  /// then `dictionariesLoaded` loads the missing ones.
   private func load(_ missing: [SpellingSettings]) {
     guard !missing.isEmpty, !loadsDictionaries else { return }
     loadsDictionaries = true

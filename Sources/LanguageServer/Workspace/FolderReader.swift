@@ -39,7 +39,7 @@ final class FolderReader {
   func reader(ofFile file: String) -> SymbolReader {
     let own = discovery.configuration(forFolder: path)
     let nearest = discovery.configuration(forFolder: FileSystem.directory(of: file))
-    // The folder's own configuration may be one that was read before it was broken.
+    // The folder's own configuration may be an earlier version, from before an error was written into it.
     if nearest == own { return readers[0] }
     let configuration = discovery.configurations[nearest]
     if let known = readers.first(where: { $0.configuration.readsSymbols(as: configuration) }) { return known }

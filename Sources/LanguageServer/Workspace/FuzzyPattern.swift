@@ -1,7 +1,7 @@
 /// A fuzzy search pattern: its characters occur in a matching name in order, with others between them.
 ///
-/// The score is that of the best alignment (Smith-Waterman): characters at the start of a word and runs of characters
-/// count more, gaps count less. The case of ASCII letters is ignored, but equal case counts more.
+/// The score is the score of the best alignment (Smith-Waterman): characters at the start of a word and runs of
+/// characters count more, gaps count less. The case of ASCII letters is ignored, but equal case counts more.
 struct FuzzyPattern {
   private enum Score {
     static let match: Int32 = 16
@@ -21,7 +21,8 @@ struct FuzzyPattern {
   private let mask: UInt64
   private static let longest = 64
 
-  // For each byte of a name: the best score with the character at hand there, and that with it there or before.
+  // For each byte of a name: the best score with the current character there, and the best score with it there or
+  // before.
   private var here: [Int32] = []
   private var before: [Int32] = []
 

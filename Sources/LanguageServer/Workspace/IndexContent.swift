@@ -43,7 +43,7 @@ final class IndexContent {
   private var ordered: [(uri: String, file: IndexedFile)]?
   private var memory = 0
 
-  // What is still to be done: documents first, then single files, then folders.
+  // The pending work: documents first, then single files, then folders.
   private var texts: [String: WorkspaceIndex.OpenText] = [:]
   private var pending: [String] = []
   /// The indices of the folders to walk.
@@ -91,7 +91,7 @@ final class IndexContent {
       reader.forgetConfigurations(settings: folder.settings)
       return (folder, reader)
     }
-    // Of what changed nothing is kept: which folder read a file is not remembered.
+    // If a folder changed, all symbols are read again, because the index does not record which folder read a file.
     let gone = known.filter { old in !folders.contains { $0.reader === old.reader } }
     let new = folders.indices.filter { index in !known.contains { $0.reader === folders[index].reader } }
     // The configuration of a subfolder may have changed: the walk finds that.
@@ -240,8 +240,8 @@ final class IndexContent {
 
   // MARK: Answers
 
-  /// Returns the summary of the files that were read since the folders were set, and of those left out; nil if it was
-  /// returned already.
+  /// Returns the summary of the files that were read since the folders were set, and of the files that were left out;
+  /// nil if it was returned already.
   func takeSummary() -> IndexReport? {
     guard hasNews else { return nil }
     hasNews = false

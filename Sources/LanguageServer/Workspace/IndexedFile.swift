@@ -2,7 +2,9 @@ internal import HighlightLanguages
 internal import SystemSupport
 internal import TextModel
 
-/// The symbols of one file, stored compactly: an index contains hundreds of thousands of symbols.
+/// The symbols of one file, stored compactly: a symbol takes 40 bytes and its name, and an index contains hundreds of
+/// thousands. Names are in one array, because a string for each would take 16 bytes more, and a block of memory if it
+/// is long. Unnecessary for indexes that stay small.
 struct IndexedFile {
   /// A symbol. Its name is a part of `names`.
   struct Symbol {
@@ -60,12 +62,12 @@ struct IndexedFile {
           end: (UInt32(text.lines.line(at: end)), UInt32(positions.column(of: end)))))
       names.append(contentsOf: name)
     }
-    // What grew by doubling is kept for long.
+    // Arrays that grew by doubling are copied to their size, because they are kept for long.
     symbols = ContiguousArray(symbols[...])
     names = ContiguousArray(names[...])
   }
 
-  // Of data files only symbols at the top are indexed, of pages no tags.
+  // In data files only symbols at the top level are indexed, in pages no tags.
   private static let dataLanguages: Set<String> = ["json", "json5", "jsonc", "yaml", "toml", "ini", "properties", "xml"]
   private static let dataDepth = 1
   private static let markupLanguages: Set<String> = ["html", "vue", "svelte", "astro", "xml"]

@@ -75,7 +75,7 @@ struct SymbolQuery {
   private func best(of found: [Match], in files: [IndexedFile]) -> [Match] {
     var found = found
     if found.count > Self.limit {
-      // What cannot be among them is not worth sorting.
+      // Matches that cannot be in the result are not sorted.
       let worst = found.map(\.score).sorted(by: >)[Self.limit - 1]
       found.removeAll { $0.score < worst }
     }

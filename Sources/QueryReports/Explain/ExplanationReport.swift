@@ -19,7 +19,7 @@ package struct ExplanationReport {
   package let legend: SemanticTokenLegend
   /// The languages of embedded texts whose grammars are not installed.
   package let missing: Set<String>
-  /// What the report does not show.
+  /// The texts that the report hides.
   let redaction: Redaction
 
   package init(
@@ -46,7 +46,7 @@ package struct ExplanationReport {
   /// The maximum number of nested nodes, and of captures and rules, in a report.
   package static let mostLevels = 64
 
-  /// The nodes of a layer in a report: the outermost and the innermost ones, and the number of those between them.
+  /// The nodes of a layer in a report: the outermost and the innermost ones, and the number of nodes between them.
   struct Levels {
     let outer: ArraySlice<Explanation.Node>
     let elided: Int

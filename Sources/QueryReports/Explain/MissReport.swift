@@ -8,7 +8,7 @@ internal import TextModel
 package struct MissReport {
   package let report: ExplanationReport
   package let answer: MissAnswer
-  /// Where the patterns are whose matches are missing in the text because they cost too much.
+  /// The locations of patterns whose matches are missing in the text because they cost too much.
   package var costlyPatterns: [String] = []
 
   /// Creates the report.

@@ -2,7 +2,7 @@ package import HighlightCore
 package import HighlightStorage
 internal import TextModel
 
-/// What rules with `redact` match in a text, for reports that quote it.
+/// The matches of rules with `redact` in a text, for reports that quote it.
 package struct Redaction: Sendable {
   /// The hidden ranges.
   package let ranges: HiddenRanges

@@ -4,8 +4,8 @@ internal import HighlightCore
 
 /// Which children the nodes of a grammar can begin and end with, read from the parse table.
 ///
-/// Errs to one side: a child that can be first is always among the first ones, but not every one of these need be possible.
-/// So what is excluded here never occurs.
+/// The sets are upper bounds: every child that can be first is in the set of first children, but the set may contain
+/// others. So a child that is not in a set never occurs there.
 struct ChildOrder {
   /// A kind of node as queries name it.
   struct Kind: Hashable {
@@ -37,7 +37,7 @@ struct ChildOrder {
     let symbol: UInt16
   }
 
-  // A larger table is not read: what it takes is no longer milliseconds.
+  // Larger tables are not read: reading them takes more than milliseconds.
   private static let mostEdges = 3_000_000
 
   private let table: UnsafePointer<highlight_language>
@@ -49,7 +49,7 @@ struct ChildOrder {
   /// By symbol; nil for hidden ones.
   private let names: [Kind?]
   private let visible: Set<Kind>
-  /// Those that may be anywhere, such as comments.
+  /// The nodes that may occur anywhere, such as comments.
   private var extraKinds: Set<Kind> = []
   /// The names that some rules give to nodes of other rules.
   private var aliases: Set<String> = []
@@ -213,7 +213,7 @@ struct ChildOrder {
         for edge in edges[starts[Int(state)]..<starts[Int(state) + 1]] { states[index].insert(edge.from) }
       }
     }
-    // The node is made where the parser goes on with it.
+    // The parser creates the node where it continues with it.
     states[0] = states[0].filter { goesOn(from: $0, with: production.symbol) }
     var result = [Set<UInt16>](repeating: [], count: count)
     for index in 0..<count {
@@ -240,7 +240,7 @@ struct ChildOrder {
     return sequences[Int(production.aliases) * length + index]
   }
 
-  /// Whether the parser goes on with a symbol that is no token in a state. True for the root.
+  /// Whether the parser continues with a symbol that is not a token in a state. True for the root.
   private func goesOn(from state: UInt32, with symbol: UInt16) -> Bool {
     // The root is made in the first states.
     var isFound = state <= 1
@@ -249,7 +249,7 @@ struct ChildOrder {
   }
 }
 
-/// An action of the parser: 0 goes on with a token, 1 makes a node.
+/// An action of the parser: 0 shifts a token, 1 reduces to a node.
 private struct Action {
   let type: UInt8
   let state: UInt16

@@ -18,7 +18,7 @@ package enum QueryFileRole: String, CaseIterable, Sendable {
     self.init(rawValue: kind == Self.nameOfOldLocals ? Self.locals.rawValue : kind)
   }
 
-  /// What a file of locals for names was called before 0.3.
+  /// The name before 0.3 of a file of locals for names.
   package static let nameOfOldLocals = "bindings"
 
   /// Whether the file is about the structure of a text, not its highlights. It is independent of other files.

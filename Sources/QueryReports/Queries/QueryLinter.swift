@@ -180,7 +180,7 @@ package struct QueryLinter {
     return settings
   }
 
-  /// Reports a valid pattern that has no effect: one that captures nothing, or an injection without content or
+  /// Reports a valid pattern that has no effect: a pattern without captures, or an injection without content or
   /// language.
   private mutating func checkEffect(
     of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, captures: Set<String>, file: Int
@@ -314,7 +314,7 @@ package struct QueryLinter {
     }
   }
 
-  /// What expressions of Vim mean by an escape that means something else here.
+  /// The meaning, in expressions of Vim, of an escape that has another meaning here.
   private static let vimEscapes = [
     (escape: "\\<", advice: "it is a plain \"<\" here; write \\b for the border of a word"),
     ("\\>", "it is a plain \">\" here; write \\b for the border of a word"),

@@ -51,7 +51,8 @@ package struct StressTime {
 package enum RuleStress {
   // The length of a line, in characters, as in real files: quadratic patterns pass, exponential ones do not.
   private static let length = 1000
-  // Of a query or a line grammar, which match the text of a node or from one character on: exponential ones alone do not pass.
+  // For a query or a line grammar, which match the text of a node or from one character on: only exponential
+  // expressions are reported.
   private static let shortLength = 100
 
   /// Returns the message about a rule that exceeds its time or memory twice on a line made to provoke that: on the first
@@ -82,7 +83,7 @@ package enum RuleStress {
     return nil
   }
 
-  /// As `problem(ofRule:in:_:)`, for an expression that is no rule of a configuration: of a query or a line grammar. One
+  /// As `problem(ofRule:in:_:)`, for an expression that is not a rule of a configuration: of a query or a line grammar. One
   /// that cannot run away, because it repeats too little, is not tried; nor is one with an error.
   /// - Parameter location: where the expression is, which names it in `StressTime`.
   package static func problem(

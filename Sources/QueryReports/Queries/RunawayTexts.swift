@@ -1,7 +1,7 @@
 internal import TextModel
 
-/// Derives from an expression the texts on which a search may take very long: what comes before a repetition, what it
-/// repeats, and an end that does not match, so that the search goes back through all ways to divide the repetition.
+/// Derives from an expression the texts on which a search may take very long: the text before a repetition, the
+/// repeated text, and an end that does not match. The search then backtracks through all ways to divide the repetition.
 struct RunawayTexts {
   private typealias Node = ExpressionSyntax.Node
 
@@ -35,7 +35,7 @@ struct RunawayTexts {
   private static let mostPieces = 8
   private static let mostLetters = 8
   private static let mostTexts = 48
-  // A repetition of so many is like one without an end.
+  // A repetition of this many is treated like one without a limit.
   private static let many = 16
   private static let longestSample = 64
   /// Three characters that are not expected to match, because one may be taken by a `.`.
@@ -110,8 +110,8 @@ struct RunawayTexts {
   /// The most rounds of a repetition.
   private static func most(_ node: Node) -> Int { node.maximum < 0 ? .max : Int(node.maximum) }
 
-  /// Returns texts that a repeated part matches once: those of each of its branches, with and without what is optional, and
-  /// one for each character with which its sets begin, made of this character wherever a set has it.
+  /// Returns texts that a repeated part matches once: the texts of each branch, with and without its optional parts,
+  /// and one text for each character with which its sets begin. That text has the character wherever a set contains it.
   private func pieces(of body: Int32) -> [String] {
     var letters: [Unicode.Scalar] = []
     collectLetters(of: body, &letters)
@@ -132,7 +132,7 @@ struct RunawayTexts {
   }
 
   /// Returns some texts that a part matches: for each choice in it at least one. Lookaround counts as something optional:
-  /// its own repetitions count, but it is no part of the text.
+  /// its own repetitions count, but it is not part of the text.
   private func samples(of index: Int32) -> [String] {
     let node = syntax.node(index)
     var result: [String] = []
@@ -147,7 +147,7 @@ struct RunawayTexts {
       let least = Int(node.minimum)
       result = inner.map { String(repeating: $0, count: min(max(least, 1), Self.many)) }
       if least == 0 { result.append("") }
-      // Where one more can be taken by something else.
+      // One more repetition, if it is possible: another part may consume it, too.
       if Self.most(node) > max(least, 1) {
         result += inner.prefix(1).map { String(repeating: $0, count: min(max(least, 1) + 1, Self.many)) }
       }
@@ -211,7 +211,7 @@ struct RunawayTexts {
     if written.ranges.isEmpty, parts.count == 1, !written.isNegated { return parts[0] }
     var result = Characters(written.ranges)
     for part in parts {
-      // What is common outside of it.
+      // The common part outside of it.
       result.ranges += part.isNegated ? part.samples.map { $0.value...$0.value } : part.ranges
     }
     result.isNegated = written.isNegated

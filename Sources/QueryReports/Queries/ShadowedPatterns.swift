@@ -17,7 +17,8 @@ enum ShadowedPatterns {
 
   /// Finds the patterns that can never win.
   /// - Parameter patterns: the patterns in order; later ones are stronger.
-  /// - Returns: the index of each pattern that cannot win, and that of the strongest one that always wins instead.
+  /// - Returns: the index of each pattern that cannot win, and the index of the strongest pattern that always wins
+  ///   instead.
   static func find(
     _ patterns: [(syntax: QueryPatternSyntax, settings: QueryPatternSettings)]
   ) -> [(loser: Int, winner: Int)] {

@@ -315,7 +315,7 @@ package struct AddedLines: Sendable {
       guard let size = objects.size(of: blob) else {
         throw Failure(description: "git cannot read the files of the revision; fetch it as a whole")
       }
-      // Of a larger one no line is known.
+      // The changed lines of a larger file are unknown.
       if size > FileSystem.sourceLimit { return [] }
       guard let bytes = objects.blob(blob, limit: size) else {
         throw Failure(description: "git did not give the files of the revision in time")
@@ -356,7 +356,7 @@ package struct AddedLines: Sendable {
     } catch {
       throw Failure(error)
     }
-    // Files that the difference does not contain are unchanged; all lines of a file without a counterpart are new.
+    // Files that the diff does not contain are unchanged; all lines of a file without a counterpart are new.
     GitDifference.read(difference[...]) { name, isRenamed, range in
       guard let path = compared[FileSystem.baseName(of: name)] else { return }
       // It has the lines of its counterpart, except those that follow.

@@ -40,22 +40,22 @@ package struct Baseline: Sendable {
     package let description: String
   }
 
-  /// What a run looked at.
+  /// The kinds, files and folders that a run checked.
   package struct Scope: Sendable {
     /// The kinds of findings.
     var checks: Set<String>
     var files: [String]
     /// The absolute paths of the folders that were walked completely.
     var folders: [String]
-    /// What kept the run from checking everything, such as an error in a configuration; nil if nothing did. Then
-    /// nothing is known of findings that are missing.
+    /// The reason why the run did not check everything, such as an error in a configuration; nil for none. With a
+    /// reason, a missing finding does not count as fixed.
     var obstacle: String?
 
     package init(checks: Set<String>, files: [String], folders: [String], obstacle: String? = nil) {
       (self.checks, self.files, self.folders, self.obstacle) = (checks, files, folders, obstacle)
     }
 
-    /// - Parameter obstacle: what was not checked, if the configurations are right.
+    /// - Parameter obstacle: the part that was not checked, if the configurations are right.
     package init(_ inputs: CheckInputs, checks: Set<CheckKind>, obstacle: String? = nil) {
       let fault = inputs.discovery.messages.first { $0.severity == .error }
       self.init(
@@ -67,7 +67,7 @@ package struct Baseline: Sendable {
   /// The findings of a run, by their keys.
   package struct Found: Sendable {
     fileprivate var keys: Set<Key> = []
-    /// Those of files without entries, without their paths.
+    /// The keys of findings in files without entries, without their paths.
     fileprivate var moved: Set<Key> = []
 
     package init() {}
@@ -131,7 +131,7 @@ package struct Baseline: Sendable {
     return Key(check: check, rule: rule, path: path, line: line, ordinal: ordinal)
   }
 
-  /// Whether bytes are those of a baseline, of any version. O(1) for other texts.
+  /// Whether bytes are a baseline, of any version. O(1) for other texts.
   package static func isBaseline(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"), bytes.count <= fileLimit else { return false }
     let head = ContiguousArray(bytes.prefix(headBytes))
@@ -141,8 +141,8 @@ package struct Baseline: Sendable {
     return entries.allSatisfy { key($0) != nil }
   }
 
-  /// Whether a baseline may be written to `path`: there is no file, an empty one, or a baseline of any version. True for
-  /// what is not a regular file, which cannot be written at all.
+  /// Whether a baseline may be written to `path`: there is no file, an empty one, or a baseline of any version. Also
+  /// true if it is not a regular file: writing reports that.
   package static func mayReplace(_ path: String) -> Bool {
     guard FileSystem.kind(of: path, followingLinks: false) == .file else { return true }
     guard let bytes = try? FileSystem.readRegular(path, limit: fileLimit, followsLinks: false) else { return false }
@@ -167,8 +167,8 @@ package struct Baseline: Sendable {
       old: numbered(String(text[...].trimmingSpaces()), Self.oldHashLength))
   }
 
-  /// Whether the baseline contains a finding: for its file or, if it has nothing for that, for one that no longer
-  /// exists. The result depends on no other file of the run.
+  /// Whether the baseline contains a finding: for its file or, if it has no entry for that file, for a file that no
+  /// longer exists. The result depends on no other file of the run.
   package func contains(_ finding: Keys) -> Bool {
     [finding.current, finding.old].contains { key in
       keys.contains(key) || (!paths.contains(key.path) && gone.contains(key.anywhere))
@@ -189,7 +189,7 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Whether an entry is that of a finding of a run, also of one that moved with its renamed file.
+  /// Whether an entry matches a finding of a run, or a finding that moved with its renamed file.
   private func isFound(_ key: Key, _ found: Found) -> Bool {
     found.keys.contains(key) || (found.moved.contains(key.anywhere) && !exists(key))
   }
@@ -209,7 +209,7 @@ package struct Baseline: Sendable {
     let seen = relativePaths(of: scope)
     var counts: [String: Int] = [:]
     for key in keys where scope.checks.contains(key.check) && !isFound(key, found) {
-      // A file that is gone may have been renamed to one that this run did not look at.
+      // A file that is gone may have been renamed to a file that this run did not check.
       if seen.contains(key.path) || (isBelow(scope.folders, key) && !exists(key)) {
         counts["\(key.path): \(key.rule)", default: 0] += 1
       }
@@ -315,7 +315,7 @@ package struct ReportFilter: Sendable {
   package private(set) var notes: [String] = []
   /// The number of findings of the baseline that are fixed.
   package private(set) var fixedCount = 0
-  /// The number of findings that are left out: those of the baseline, and those in unchanged lines.
+  /// The number of findings that are left out: findings in the baseline, and findings in unchanged lines.
   private(set) var leftOutCount = 0
   // The maximum number of fixed findings that are listed.
   private static let shownLimit = 20

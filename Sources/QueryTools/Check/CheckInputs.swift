@@ -7,7 +7,8 @@ internal import Synchronization
 package import SystemSupport
 internal import TextRules
 
-/// What the command line selects: files and folders, a list of files, standard input, or what git's index has.
+/// The input that the command line selects: files and folders, a list of files, standard input, or the content of git's
+/// index.
 package struct CheckSelection: Sendable {
   /// Files and folders.
   package var paths: [String]
@@ -15,7 +16,7 @@ package struct CheckSelection: Sendable {
   package var listed: [String]?
   /// Standard input, with its name.
   package var input: (name: String, bytes: ContiguousArray<UInt8>)?
-  /// Whether the files are those that differ between `HEAD` and git's index, with the content in the index; `paths`
+  /// Whether the files are the files that differ between `HEAD` and git's index, with the content in the index; `paths`
   /// select among them.
   package var isStaged = false
 
@@ -89,7 +90,7 @@ package struct CheckInputs {
   /// The comparison that selects the changed files; nil: all files are selected.
   private let since: AddedLines?
 
-  /// How files are told apart.
+  /// The key by which files are distinguished.
   private struct Roles {
     var namesAssertions: Bool
     var includesUpstreamFolder: Bool
@@ -250,7 +251,7 @@ package struct CheckInputs {
     add(files, isAssertion: false, tracked: tracked)
   }
 
-  /// Whether a change may alter what rules, queries and fixtures are, or what is found in fixtures.
+  /// Whether a change may alter the rules, queries and fixtures, or the findings in fixtures.
   private func changesConfiguration(_ since: AddedLines) -> Bool {
     let named = configurations.flatMap(\.namedFiles)
     let used = Set((discovery.files + discovery.outsideFiles + named).map { FileSystem.resolvingFolders(of: $0) })
@@ -301,7 +302,7 @@ package struct CheckInputs {
     return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
   }
 
-  /// Whether a file is a list of words of its configuration: a standard one, or one that it names.
+  /// Whether a file is a list of words of its configuration: a standard list, or a list that it names.
   private mutating func isWordFile(_ absolute: String, _ configuration: Int) -> Bool {
     if FileSystem.baseName(of: absolute) == SpellingSettings.projectFileName { return true }
     if let known = wordFiles[configuration] { return known.contains(absolute) }

@@ -8,9 +8,9 @@ internal import TextRules
 
 /// Fixes of rules: only those of reported findings are applied.
 extension CheckJob {
-  /// Applies the fixes of the findings of `reported`, and replaces the findings of the changed files in `found` by those
-  /// that they have then. In a dry run only adds the differences to `found`. Each match is replaced once. Returns whether
-  /// a file was changed.
+  /// Applies the fixes of the findings of `reported`, and replaces the findings of the changed files in `found` by
+  /// their new findings. In a dry run only adds the diffs to `found`. Each match is replaced once. Returns
+  /// whether a file was changed.
   @discardableResult
   func fix(_ reported: CheckResult, _ found: inout CheckResult, _ inputs: CheckInputs) -> Bool {
     var ranges: [String: Set<Range<Int>>] = [:]
@@ -36,7 +36,7 @@ extension CheckJob {
     return isChanged
   }
 
-  /// Applies the fixes at some ranges of a file, and returns what is found in it afterwards; in a dry run the difference.
+  /// Applies the fixes at some ranges of a file, and returns its findings afterwards; in a dry run the diff.
   private func fix(
     _ file: CheckInputs.File, _ ranges: Set<Range<Int>>, _ highlighter: FileHighlighter
   ) -> (result: CheckResult, isChanged: Bool) {

@@ -100,7 +100,7 @@ private struct SourceCheck {
       ? configuration.rules.filter { $0.findingSeverity != nil && !leftOut.contains($0.id) } : []
   }
 
-  /// What may be found in a file, by its bytes.
+  /// The kinds of findings that a file may have, by its bytes.
   private struct Needs {
     let characters: Bool
     let words: Bool
@@ -140,7 +140,7 @@ private struct SourceCheck {
     highlighter.findsDirectives = needs.directives
     highlighter.parsesWhereNeeded = !needs.ownPatterns
     defer { highlighter.parsesWhereNeeded = false }
-    // Where nothing depends on scopes, no grammar is loaded.
+    // If no check depends on scopes, no grammar is loaded.
     let mayNeedSyntax =
       needs.words || needs.directives || needs.ownPatterns || needs.characters || rules.contains { !$0.within.isEmpty }
     return try highlighter.highlight(

@@ -59,7 +59,7 @@ package struct CheckJob: Sendable {
     if fixesLayout || updatesSnapshots { _ = try ReportFilter(filter) }
     var found = findings(inputs)
     if Interruption.isRaised {
-      // Of the other files nothing is known.
+      // The other files were not checked.
       var options = filter
       options.writtenBaseline = nil
       try leaveOutKnown(&found, inputs, options)
@@ -82,7 +82,7 @@ package struct CheckJob: Sendable {
       try leaveOutKnown(&found, inputs, filter)
       return found
     }
-    // What the fixes leave is reported.
+    // The findings that remain after the fixes are reported.
     options = filter
     do throws(AddedLines.Failure) { options.since = try filter.since?.again() } catch {
       throw ReportFilter.Failure(error)
@@ -92,7 +92,7 @@ package struct CheckJob: Sendable {
   }
 
   /// Runs the checks of all requested kinds and returns their results, which do not depend on the number of threads.
-  /// What is found in a file depends on no other file, but for coverage.
+  /// The findings of a file do not depend on other files, except for coverage.
   private func findings(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
     result.notes += inputs.notes
@@ -192,8 +192,8 @@ package struct CheckJob: Sendable {
     (result.fixedCount, result.leftOutCount) = (filter.fixedCount, filter.leftOutCount)
   }
 
-  /// Runs tasks on at most `jobs` threads, waits for them, and returns their results in the order of the tasks. After an
-  /// interruption no further task is started, and those that were not are left out.
+  /// Runs tasks on at most `jobs` threads, waits for them, and returns their results in the order of the tasks. After
+  /// an interruption no further task is started, and the results leave out the tasks that were not started.
   /// - Parameters:
   ///   - count: the number of tasks; empty result for 0.
   ///   - progress: the verb in the progress display.

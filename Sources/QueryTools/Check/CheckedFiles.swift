@@ -1,9 +1,9 @@
 internal import HighlightConfiguration
 internal import TextRules
 
-/// What a run of `check` looked at, for its summary.
+/// Counts of the files that a run of `check` read, for its summary.
 struct CheckedFiles: Sendable {
-  /// What was looked for in files, and what in none.
+  /// The kinds of findings that were searched in some files, and the kinds that were searched in none.
   private var (done, missing): ([String], [String]) = ([], [])
   private var notes: [String] = []
   /// The number of files of any kind.
@@ -12,7 +12,7 @@ struct CheckedFiles: Sendable {
   /// Nothing.
   init() {}
 
-  /// Counts the files by what is searched in them.
+  /// Counts the files by the kinds of findings that are searched in them.
   init(_ inputs: CheckInputs, _ job: CheckJob) {
     let configurations = inputs.configurations
     let hasRules = configurations.map { $0.rules.contains { $0.findingSeverity != nil } }

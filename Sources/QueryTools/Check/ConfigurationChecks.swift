@@ -159,7 +159,7 @@ struct ConfigurationChecks {
     }
   }
 
-  /// Reports a rule with catastrophic backtracking: one that exceeds its time or memory twice on a line made to
+  /// Reports a rule with catastrophic backtracking: a rule that exceeds its time or memory twice on a line made to
   /// provoke that. Reports the first such line only. If the time is used up, records that the rest is skipped.
   private func checkCost(
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,

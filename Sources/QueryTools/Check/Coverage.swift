@@ -18,9 +18,8 @@ extension CheckJob {
     var missing = CheckResult()
   }
 
-  /// Returns a result whose `listing` has the patterns, captures and rules that matched nowhere in the files, and
-  /// those that matched and were always overridden. Files that cannot be read are skipped; missing grammars are
-  /// findings.
+  /// Returns a result whose `listing` has the patterns, captures and rules that matched nowhere in the files, or
+  /// matched and were always overridden. Files that cannot be read are skipped; missing grammars are findings.
   package func coverage(_ inputs: CheckInputs) -> CheckResult {
     let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
     let configurations = inputs.configurations

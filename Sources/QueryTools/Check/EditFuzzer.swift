@@ -61,7 +61,7 @@ struct EditFuzzer {
 
   let seed: UInt64
   let count: Int
-  /// Creates the storage that is edited, and the one that it is compared with.
+  /// Creates the storage that is edited, and the storage with which it is compared.
   let makeEdited: (ContiguousArray<UInt16>) -> any EditedHighlights
   let makeFresh: (ContiguousArray<UInt16>) -> any EditedHighlights
 
@@ -80,8 +80,8 @@ struct EditFuzzer {
     (self.seed, self.count, self.makeEdited, self.makeFresh) = (seed, count, makeEdited, makeFresh)
   }
 
-  /// Makes random edits in a text, in sessions, and compares the highlights after each session with those of a new
-  /// storage. Differences are added to `differences`; those that a full parse repairs only count in
+  /// Makes random edits in a text, in sessions, and compares the highlights after each session with the highlights of a
+  /// new storage. Differences are added to `differences`. Differences that a full parse repairs are only counted, in
   /// `parserDifferences`.
   mutating func run(on text: ContiguousArray<UInt16>) {
     var edits = RandomEdits(seed: seed)
@@ -158,7 +158,7 @@ extension CheckJob {
   }
 
   /// Tests one file. Returns the findings, and the number of sessions in which only the parser differed. A file that
-  /// cannot be read or highlighted is a finding, unless it was not named and is no text.
+  /// cannot be read or highlighted is a finding, unless it was not named and is not text.
   private func fuzz(
     _ file: CheckInputs.File, _ highlighter: FileHighlighter, edits: Int, seed: UInt64
   ) -> (CheckResult, Int) {

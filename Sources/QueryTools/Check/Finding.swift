@@ -174,13 +174,13 @@ package struct CheckResult: Sendable {
   package var passedSilently = 0
   /// The number of checked patterns of query files and rules of languages without a parser.
   package var patternCount = 0
-  /// What was checked.
+  /// The files and kinds that were checked.
   var checked = CheckedFiles()
   /// The descriptions and addresses of rules, by id.
   var ruleHelp: [String: (description: String?, url: String?)] = [:]
   /// The files from outside the repository that configure the check.
   package var outsideFiles: [String] = []
-  /// The differences that fixes would make, by path.
+  /// The diffs that fixes would make, by path.
   package var differences: [ContiguousArray<UInt8>] = []
   /// The number of findings of the baseline that are fixed.
   var fixedCount = 0
@@ -241,8 +241,8 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Puts the cases of each file together, in the order in which files occur first, and those in the order of lines;
-  /// passed ones come first. Stable.
+  /// Groups the cases by file, in the order in which the files first occur. In a file, passed cases come first, then
+  /// the others by line. Stable.
   mutating func sort() {
     var ranks: [String: Int] = [:]
     for item in cases where ranks[item.path] == nil { ranks[item.path] = ranks.count }

@@ -2,8 +2,8 @@ internal import HighlightRendering
 internal import TextModel
 internal import TextRules
 
-/// The lines of a file for its findings. All findings in a line share what is computed of it: a line of 64 KB can have
-/// 65,536 of them.
+/// The lines of a file for its findings. All findings in a line share the data that is computed for the line: a line of
+/// 64 KB can have 65,536 findings.
 final class FindingLines {
   let file: HighlightedFile
   private var text: UTF16Text { file.text }

@@ -4,7 +4,7 @@ package import LanguageManifest
 package import QueryReports
 package import TextModel
 
-/// Lines for a fixture that assert what an explanation says; `check` accepts them.
+/// Lines for a fixture that assert the scopes of an explanation. `check` accepts them.
 package struct FixtureLines {
   /// The index of the line that the assertions refer to, from 0.
   package let line: Int

@@ -104,8 +104,8 @@ struct GitDifference {
     }
   }
 
-  /// Parses a patch without context. Calls `body` with the name of each file that was renamed, and with that of each file
-  /// with added or changed lines, once for each range of them.
+  /// Parses a patch without context. Calls `body` with the name of each renamed file, and for each range of added or
+  /// changed lines with the name of its file.
   static func read(
     _ patch: ArraySlice<UInt8>, _ body: (_ name: String, _ isRenamed: Bool, _ range: ClosedRange<Int>?) -> Void
   ) {

@@ -1,15 +1,15 @@
 internal import Libc
 internal import Synchronization
 
-/// Ctrl-C in a run over many files: the run ends with the files that are being read, and reports what it has found.
+/// Ctrl-C in a run over many files: the run ends with the files that are being read, and reports its findings so far.
 package enum Interruption {
   private static let flag = Atomic<Bool>(false)
 
   /// Whether the run was interrupted.
   package static var isRaised: Bool { flag.load(ordering: .relaxed) }
 
-  /// Has the next SIGINT end the run after what it has found is reported; another one ends the process. Does nothing if
-  /// SIGINT is ignored, as in a background job of a shell.
+  /// Makes the next SIGINT end the run after its findings are reported. Another SIGINT ends the process. Does nothing
+  /// if SIGINT is ignored, as in a background job of a shell.
   package static func begin() {
     // The handler must not be the first to use the flag, which is made then.
     if isRaised { return }

@@ -4,7 +4,7 @@ internal import HighlightCore
 /// A reason for the time of a pattern, as a profile lists it.
 package struct ListedAdvice: Sendable {
   private let advice: PatternAdvice
-  /// What the pattern takes when it is changed; nil if nothing is proposed.
+  /// The time of the changed pattern; nil if no change is proposed.
   private let millisecondsPerMegabyte: Double?
 
   /// Creates the advice with its time in milliseconds per megabyte, if it has one.
@@ -14,7 +14,7 @@ package struct ListedAdvice: Sendable {
     millisecondsPerMegabyte = advice.nanoseconds.map { Double($0) / Double(max(bytes, 1)) }
   }
 
-  /// The reason with the time of what it proposes, and the rewrite.
+  /// The reason, the proposed pattern, and its time.
   var lines: [String] {
     let time = millisecondsPerMegabyte.map { " (then \(($0 * 100).rounded() / 100) ms per megabyte)" } ?? ""
     return [advice.reason + time] + (advice.rewrite.map { ["  " + $0] } ?? [])

@@ -9,7 +9,7 @@ enum NearDirectives {
   static let marks = ["-lsp", "-LSP", "-Lsp", "_lsp", "_LSP"].map { Array($0.utf8) }
 
   private static let name = Array("highlight-lsp".utf16)
-  /// The verbs of ignore comments, and those of other programs' with the verb that is meant.
+  /// The verbs of ignore comments, and the verbs of other programs, each with the verb of this program.
   private static let verbs = [
     "ignore": "ignore", "ignore-file": "ignore-file", "ignore-line": "ignore", "ignore-next-line": "ignore",
     "ignore-next": "ignore", "disable": "ignore", "disable-line": "ignore", "disable-next-line": "ignore",

@@ -99,7 +99,7 @@ extension CheckJob {
       language: language, milliseconds: milliseconds, millisecondsPerMegabyte: perMegabyte)
   }
 
-  /// What a pattern of the program is called in the list; those of others are just patterns.
+  /// The name of a pattern of the program in the list. Patterns of other files are called patterns.
   private static let programsPattern = "pattern of the program"
 
   /// The processor time that is left for measurements.
@@ -143,7 +143,8 @@ extension CheckJob {
 
   // MARK: Patterns
 
-  /// Whether a query file is the program's: it comes with the program or a grammar, and is not among those checked.
+  /// Whether a query file belongs to the program: it comes with the program or a grammar, and is not one of the checked
+  /// files.
   private static func isPrograms(_ source: QuerySource, _ ownFiles: Set<String>) -> Bool {
     let path = FileSystem.realPath(ExplanationReport.openablePath(source.path)) ?? source.path
     return (source.isProven || path.hasPrefix(Environment.grammarFolder + "/")) && !ownFiles.contains(path)
@@ -186,7 +187,7 @@ extension CheckJob {
         if query.patternCount == 1 { patterns.append((source, offset, text, query)) }
       }
     }
-    // Those that are looked for come first, while there is time.
+    // The patterns of checked files come first, while there is time.
     let isOwn = patterns.map { !Self.isPrograms($0.source, ownFiles) }
     patterns =
       patterns.indices.filter { isOwn[$0] }.map { patterns[$0] }

@@ -129,7 +129,7 @@ struct QueryChecks {
     for file in inputs.queryFiles where !taken.contains(FileSystem.realPath(file.path) ?? "") {
       guard let role = QueryFileRole(fileName: FileSystem.baseName(of: file.path)) else {
         layouts.append(file.path)
-        // Of other kinds (indents, tags) only the layout is known.
+        // Files of other kinds (indents, tags) are only formatted.
         if !fixesLayout {
           result.fail(
             Finding(
@@ -145,7 +145,7 @@ struct QueryChecks {
     for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
       let name = FileSystem.baseName(of: FileSystem.realPath(folder) ?? folder)
       guard let language = manifest[name] ?? forcedLanguage else {
-        // Scheme has files of such names, too.
+        // Scheme files may have such names, too.
         for file in files where !(file.role.isAboutStructure || isOldLocals(file.path)) || named(file.path) {
           result.fail(
             Finding(
@@ -169,8 +169,8 @@ struct QueryChecks {
     FileSystem.baseName(of: path) == QueryFileRole.nameOfOldLocals + ".scm"
   }
 
-  /// Returns the groups of a folder: one of the files that apply together, with those that they inherit, and one for
-  /// each other file of `files`. A group without a checked file is left out.
+  /// Returns the groups of a folder: one group with the files that apply together and the files that they inherit, and
+  /// one group for each other file of `files`. A group without a checked file is left out.
   private func groups(
     of language: LanguageEntry, folder: String, files: [(path: String, role: QueryFileRole)], _ result: inout CheckResult,
     _ lines: SourceLines
@@ -386,7 +386,7 @@ struct QueryChecks {
   }
 
   /// Rewrites a query file in the standard layout if it differs, and adds a note; in a dry run only adds the
-  /// difference. A file with brackets or strings that are not closed is left as it is, with a note and its errors.
+  /// diff. A file with brackets or strings that are not closed is left as it is, with a note and its errors.
   private func fixLayout(of path: String, _ result: inout CheckResult) {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)

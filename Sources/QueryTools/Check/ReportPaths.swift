@@ -13,8 +13,8 @@ struct ReportPaths {
     roots = [workspace, here.flatMap { Git.top(above: $0) }, here].compactMap { $0 }.filter { $0 != "/" }
   }
 
-  /// Returns the path of a file relative to the root that contains it; the absolute path outside of all roots. A name that
-  /// is not that of a file, such as `-`, stays.
+  /// Returns the path of a file relative to the root that contains it; the absolute path outside of all roots. A name
+  /// that is not the name of a file, such as `-`, stays.
   mutating func path(_ path: String) -> String {
     if let known = known[path] { return known }
     var result = path

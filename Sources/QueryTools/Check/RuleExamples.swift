@@ -125,7 +125,7 @@ final class RuleExamples {
     return RuleSet([free], milliseconds: milliseconds).matches(ofRule: 0, in: whole)?.map { text.string(in: $0) } ?? []
   }
 
-  /// Returns what a rule gives, and why it is less than its pattern matches.
+  /// Returns the matches of a rule, and the reason why the rule has fewer matches than its pattern.
   /// - Parameters:
   ///   - language: the language of the example if the rule is not for it, else nil.
   ///   - free: the matches wherever they are.

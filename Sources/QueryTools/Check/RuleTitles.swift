@@ -23,7 +23,7 @@ enum RuleTitles {
     "uncolored-kind": "Leaves without a highlight", "edit": "An edit that gives another result than a fresh run",
   ]
 
-  /// Returns the title of an id, a sentence without a full stop. An unknown id is that of a rule of a configuration:
+  /// Returns the title of an id, a sentence without a full stop. An unknown id belongs to a rule of a configuration:
   /// its title names the rule.
   static func title(of id: String) -> String { known[id] ?? "What the rule \"\(id)\" finds" }
 }

@@ -51,7 +51,8 @@ enum SARIFReport {
     }
   }
 
-  /// Returns for each finding the hash of its rule, file and line, and its number among those with equal ones.
+  /// Returns for each finding the hash of its rule, file and line, and its number among the findings with the same
+  /// hash.
   static func fingerprints(of findings: [Finding]) -> [String] {
     var counts: [String: Int] = [:]
     return findings.map { finding in

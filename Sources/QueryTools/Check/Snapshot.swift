@@ -122,7 +122,7 @@ enum Snapshot {
   // The maximum number of lines that are compared regardless of their order.
   private static let comparedLimit = 20_000
 
-  /// Returns a readable difference: removed lines begin with `-`, new lines with `+`, unchanged lines are left out.
+  /// Returns a readable diff: removed lines begin with `-`, new lines with `+`, unchanged lines are left out.
   /// Equally many lines, or more than 20,000, are compared by their index. Empty if there is no difference.
   static func difference(from old: [String], to new: [String]) -> [String] { changes(from: old, to: new).map(\.line) }
 
@@ -162,7 +162,7 @@ enum Snapshot {
     return lines
   }
 
-  /// Returns a summary of the changed scopes in a difference, as `constructor → type 6 ×`, the most frequent first. A
+  /// Returns a summary of the changed scopes in a diff, as `constructor → type 6 ×`, the most frequent first. A
   /// run with new text counts as `none → SCOPE`, one whose text is gone as `SCOPE → none`.
   static func summary(of difference: [String]) -> [String] {
     var counts: [String: Int] = [:]
@@ -211,7 +211,7 @@ enum Snapshot {
 
   // MARK: Checks
 
-  /// Returns the paths of the query files of a text and of its embedded texts that are not those of the program, sorted.
+  /// Returns the sorted paths of the query files of a text and of its embedded texts, without the files of the program.
   private static func ownQueryFiles(of file: HighlightedFile) -> [String] {
     let folder = Environment.dataFolder.map { $0 + "/" }
     return file.storage.querySources.filter { path in
@@ -221,7 +221,7 @@ enum Snapshot {
     .map { FileSystem.relativePath($0) }.sorted()
   }
 
-  /// The maximum number of lines of a difference that are shown.
+  /// The maximum number of lines of a diff that are shown.
   private static let shownLimit = 40
 
   // The maximum number of kinds of changes in the summary.
@@ -248,7 +248,7 @@ enum Snapshot {
   /// - Parameters:
   ///   - queries: the hash of the query files of the language.
   ///   - updates: whether a missing, different or older snapshot is written instead, which passes.
-  ///   - isDryRun: whether the difference is only returned.
+  ///   - isDryRun: whether the diff is only returned.
   static func check(_ file: HighlightedFile, queries: String, updates: Bool, isDryRun: Bool = false) -> CheckResult {
     var result = CheckResult()
     let path = file.path + suffix

@@ -20,7 +20,7 @@ enum StructureSnapshot {
   /// - Parameters:
   ///   - loader: the loader of the fixture's storage.
   ///   - updates: whether a snapshot that differs is written instead, which passes.
-  ///   - isDryRun: whether the difference is only returned.
+  ///   - isDryRun: whether the diff is only returned.
   static func check(_ file: HighlightedFile, _ loader: LanguageLoader, updates: Bool, isDryRun: Bool) -> CheckResult {
     var result = CheckResult()
     let path = file.path + suffix
@@ -49,7 +49,7 @@ enum StructureSnapshot {
 }
 
 extension CheckResult {
-  /// Writes the lines of a snapshot, and notes that; with `isDryRun` adds the difference instead. Throws if it cannot be
+  /// Writes the lines of a snapshot, and notes that; with `isDryRun` adds the diff instead. Throws if it cannot be
   /// written.
   /// - Parameters:
   ///   - old: the lines of the snapshot before.

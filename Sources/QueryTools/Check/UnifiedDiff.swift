@@ -2,11 +2,11 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The difference of two versions of a file in the unified format (`diff -u`, `patch`).
+/// The diff of two versions of a file in the unified format (`diff -u`, `patch`).
 package struct UnifiedDiff {
   // Lines around a change.
   private static let context = 3
-  // The maximum number of steps to find a small difference.
+  // The maximum number of steps to find a small diff.
   private static let workLimit = 50_000_000
 
   /// A range of lines that differs.
@@ -21,7 +21,7 @@ package struct UnifiedDiff {
   private let shownOld: [ArraySlice<UInt8>]
   private let shownNew: [ArraySlice<UInt8>]
 
-  /// Returns the unified difference of two versions of a file; empty if they are equal. O(lines × changes); large
+  /// Returns the unified diff of two versions of a file; empty if they are equal. O(lines × changes); large
   /// parts become one change.
   /// - Parameter shown: texts that are printed instead, to hide secrets. If their numbers of lines differ from those
   ///   of the versions, they are also compared instead.

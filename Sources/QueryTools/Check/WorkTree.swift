@@ -55,8 +55,8 @@ struct WorkTree {
     self.variables = variables
   }
 
-  /// Whether a file of the configuration may have filters, or include one that has: the words occur. True for a work tree
-  /// that shares its repository.
+  /// Whether a file of the configuration may have filters, or include a file that has: whether these words occur in it.
+  /// True for a work tree that shares its repository.
   private static func mayNameFilters(_ repository: GitRepository, _ variables: [String: String]) -> Bool {
     if FileSystem.kind(of: repository.directory + "/commondir") != nil { return true }
     let home = Environment.value("HOME") ?? "/"
@@ -145,7 +145,7 @@ struct WorkTree {
 package struct IndexChanges: Sendable {
   /// The absolute paths of regular files that differ from the index or are in a merge conflict, ascending.
   package private(set) var files: [String] = []
-  /// The same files, and those that are gone.
+  /// The same files, and the deleted files.
   package private(set) var changed: Set<String> = []
   /// The absolute paths of all tracked files, if they are collected.
   package private(set) var tracked: Set<String> = []

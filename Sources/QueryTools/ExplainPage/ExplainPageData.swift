@@ -56,7 +56,7 @@ struct ExplainPageData {
   private var shapeNumbers: [Int: [(number: Int, layerDepth: Int)]] = [:]
   private var explanations: [[Int]] = []
   private var explanationNumbers: [[Int]: Int] = [:]
-  /// Of each token the start, the end, the index of its explanation and that of its node.
+  /// Four numbers for each token: the start, the end, the index of its explanation and the index of its node.
   private var tokens: ContiguousArray<Int> = []
   private let offsets: PageOffsets
 

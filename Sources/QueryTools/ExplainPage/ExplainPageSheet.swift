@@ -17,7 +17,7 @@ extension ExplainPage {
       let base =
         "--fg: \(theme.foreground.hex); --bg: \(theme.background.hex); --focus: \(theme.isLight ? "#0b57d0" : "#8ab4f8"); "
         + "--error: \(theme.isLight ? "#b3261e" : "#f2b8b5"); color-scheme: \(ground);"
-      // Without its script the page takes the colours that the reader prefers.
+      // Without its script the page uses the color scheme that the reader prefers.
       result += "@media screen and (prefers-color-scheme: \(ground)) { html { \(base) } }\n"
       // Paper is light, whatever the screen is.
       let media = [("screen", "html[data-theme=\(ground)]")] + (theme.isLight ? [("print", "html")] : [])

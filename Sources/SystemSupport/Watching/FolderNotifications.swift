@@ -25,7 +25,7 @@
     package func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) { watches.watch(paths) }
   }
 
-  /// An inotify instance and what it watches, which its thread keeps alive.
+  /// An inotify instance and the folders that it watches, which its thread keeps alive.
   ///
   /// `@unchecked Sendable`: all state is behind `lock`.
   private final class FolderWatches: @unchecked Sendable {

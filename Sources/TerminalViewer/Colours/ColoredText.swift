@@ -47,9 +47,9 @@ package struct ColoredText: Sendable {
   package private(set) var symbols: [Symbol] = []
   /// The scope of each attribute, by its index; nil for none.
   package private(set) var scopes: [String?] = []
-  /// The UTF-16 ranges of removed and added lines of a difference, ascending.
+  /// The UTF-16 ranges of removed and added lines of a diff, ascending.
   private var differenceLines: ContiguousArray<(range: Range<Int>, scope: String)> = []
-  /// The UTF-16 ranges of changed words of a difference, ascending.
+  /// The UTF-16 ranges of changed words of a diff, ascending.
   private var changedWords: [Range<Int>] = []
   private var runs: ContiguousArray<AttributeRun> = []
   /// The byte offsets at which lines and parts of lines begin.
@@ -66,7 +66,7 @@ package struct ColoredText: Sendable {
   /// - Parameters:
   ///   - content: the bytes of the range.
   ///   - start: the byte offset of the content in the file; a line begins there.
-  ///   - session: highlights a difference; nil for other texts.
+  ///   - session: highlights a diff; nil for other texts.
   ///   - query: the query for folds or symbols of a language.
   init(
     _ content: ContiguousArray<UInt8>, start: Int, _ preparation: FileHighlighter.Preparation,
@@ -194,7 +194,7 @@ package struct ColoredText: Sendable {
     return ArraySlice(runs[low..<end])
   }
 
-  /// Returns the scope of the removed or added line of a difference that contains a UTF-16 unit of the highlighted
+  /// Returns the scope of the removed or added line of a diff that contains a UTF-16 unit of the highlighted
   /// text; nil for other lines. O(log lines).
   func differenceScope(ofUnit unit: Int) -> String? {
     let index = differenceLines.partitioningIndex { $0.range.upperBound > unit }
@@ -202,7 +202,7 @@ package struct ColoredText: Sendable {
     return differenceLines[index].scope
   }
 
-  /// Returns the UTF-16 ranges of the changed words of a difference that intersect a UTF-16 range.
+  /// Returns the UTF-16 ranges of the changed words of a diff that intersect a UTF-16 range.
   /// O(log words + words found).
   func changedWords(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let low = changedWords.partitioningIndex { $0.upperBound > range.lowerBound }

@@ -111,7 +111,7 @@ package final class ByteFile {
   package var waitsFor: Int32? { isStream && isComing ? spool?.source : nil }
   /// Whether colors were removed from the text, so far as it was read.
   var hasColors: Bool { spool?.escapes.isEmpty == false }
-  /// Whether the colors of the text say more than those of its language.
+  /// Whether the colors of the text have more information than the highlights of its language.
   var isWordDifference: Bool { spool?.isWordDifference == true }
 
   /// Returns the colored parts of a range of byte offsets, ascending, with the escape of each.
@@ -148,7 +148,7 @@ package final class ByteFile {
     return size > count ? .grew : .truncated
   }
 
-  /// What the path of the file refers to.
+  /// The file to which the path now refers.
   package enum Standing {
     case same
     case another

@@ -34,10 +34,10 @@ final class Spool {
   private var changes: ContiguousArray<UInt64> = []
   /// The escape before text of each style.
   private(set) var escapes: [[UInt8]] = []
-  /// Whether the colors say more than those of a language: a difference by words.
+  /// Whether the colors have more information than the highlights of a language, as in a diff by words.
   private(set) var isWordDifference = false
 
-  // 64 MB; text after so many changes has no colors of its own.
+  // The number of changes of color, 64 MB. Text after them has no colors of its own.
   private static let mostChanges = 1 << 23
 
   var isStream: Bool { form == .bytes }

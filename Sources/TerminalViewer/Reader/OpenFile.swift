@@ -170,8 +170,8 @@ final class OpenFile {
     return line
   }
 
-  /// Whether the text is shown in the colors that it brings along: there are none of a language, other than those of
-  /// logs, or they say less.
+  /// Whether the text is displayed in its own colors: it has no language (or is a log), or the highlights of the
+  /// language have less information.
   private var keepsColors: Bool {
     guard file.hasColors else { return false }
     return isOwnOutput || file.isWordDifference || colored.map { ["plaintext", "log"].contains($0.language) } ?? true
@@ -201,8 +201,8 @@ final class OpenFile {
     }
   }
 
-  /// Returns the color of the sign of a removed or added line of a difference, if it is another than the usual red or green,
-  /// as that of moved lines is; empty for other lines.
+  /// Returns the color of the sign of a removed or added line of a diff, if it differs from the usual red or
+  /// green, as in moved lines; empty for other lines.
   private func signColors(
     of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>, _ base: Int?
   ) -> [(range: Range<Int>, escape: [UInt8])] {

@@ -150,19 +150,19 @@ extension Reader {
   /// screen, else from the top of the screen. Shows a message if there is no pattern or the file is empty.
   /// - Parameter isNew: true if a match in the top row counts, too, unless it is the last match.
   func searchAgain(isForward: Bool, isNew: Bool = false) {
-    // In a difference, from file to file.
+    // In a diff, from file to file.
     guard let pattern else { return search(for: .files, isForward: isForward) }
     showsMatches = true
     search(for: pattern, isForward: isForward, isNew: isNew)
   }
 
-  /// Starts a search for parts of a difference, which are not shown as matches.
+  /// Starts a search for parts of a diff, which are not shown as matches.
   func search(for part: DifferencePart, isForward: Bool) {
     guard let pattern = part.pattern else { return }
     search(for: pattern, isForward: isForward, isNew: false)
   }
 
-  /// What can be gone to in a difference.
+  /// The parts of a diff to which keys can jump.
   enum DifferencePart: Int {
     case files = -1
     case changes = -2
@@ -212,8 +212,8 @@ extension Reader {
     noteChange()
   }
 
-  /// Does one step of the search: scrolls to the match if one is found, and shows a message if there is none or a
-  /// match exceeds its limit. At the end of a stream that is still arriving, a forward search goes on.
+  /// Does one step of the search: scrolls to the match if one is found, and shows a message if there is none or a match
+  /// exceeds its limit. At the end of a stream that is still arriving, a forward search continues.
   func searchOn() {
     guard var search, let file else { return }
     switch search.step() {

@@ -5,8 +5,8 @@ internal import TextModel
 extension Reader {
   // MARK: The filter
 
-  /// Adds a condition to the filter, which hides the visible lines that do not match a pattern, or those that match
-  /// it if `isInverted`. An empty text ends the filter; an invalid pattern only shows a message.
+  /// Adds a condition to the filter, which hides the visible lines that do not match a pattern; if `isInverted`, the
+  /// lines that match it. An empty text ends the filter; an invalid pattern only shows a message.
   func startFilter(_ text: String, isInverted: Bool, isLiteral: Bool) {
     let lineStart = file?.top?.part.lineStart ?? 0
     guard !text.isEmpty else {

@@ -90,7 +90,7 @@ package final class Reader {
     case mark
     case jump
     case leave
-    /// `]` or `[`, before what it goes to.
+    /// `]` or `[`, before the key of its target.
     case next(isForward: Bool)
   }
 
@@ -443,7 +443,7 @@ package final class Reader {
     link = nil
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   /// Displays the highlights that the worker made. The first note of the first highlights becomes the message, unless
   /// there is one.
@@ -510,8 +510,8 @@ package final class Reader {
     part(around: visible, before: Self.bytesNear, behind: Self.bytesNear)
   }
 
-  /// Returns the part to highlight around the visible bytes: so many bytes before and after them, to the ends of lines or of
-  /// parts of long lines. Of the text before them the second half is needed.
+  /// Returns the part to highlight around the visible bytes: a number of bytes before and after them, to the ends of
+  /// lines or of parts of long lines. The second half of the text before them is needed.
   private func part(around visible: Range<Int>, before: Int, behind: Int) -> ColoringWorker.Part {
     guard let file else { return ColoringWorker.Part(bytes: visible, lastStart: 0) }
     let wanted = visible.upperBound + behind

@@ -18,7 +18,7 @@ final class SearchPattern {
   /// Whether every match in a line is also found in a larger text, so that many lines can be searched at once.
   let findsAcrossLines: Bool
 
-  // Of processor time: for a screen's line, and for a block of a file.
+  // The limits of processor time for a line of the screen, and for a block of a file.
   private static let lineBudget: UInt64 = 50_000_000
   static let blockBudget: UInt64 = 2_000_000_000
 

@@ -151,7 +151,7 @@ public struct CharacterCursor {
   private var stretch = 0..<0
   private var boundary = 0
 
-  // So many units are given to the tokenizer at a time.
+  // The number of units that the tokenizer gets at a time.
   private static let stretchUnits = 512
 
   /// Creates a cursor for units up to the offset `end`.

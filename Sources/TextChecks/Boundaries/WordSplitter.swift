@@ -3,7 +3,7 @@ internal import TextModel
 
 /// Splits prose and code into words.
 ///
-/// A name is a sequence of letters, marks, digits, underscores, and apostrophes between letters. Text that is no word —
+/// A name is a sequence of letters, marks, digits, underscores, and apostrophes between letters. Text that is not a word —
 /// addresses, numbers, hashes, encoded data, escapes — is left out. Words are the parts of a name, by its underscores,
 /// digits and capitals.
 public enum WordSplitter {
@@ -93,7 +93,7 @@ public enum WordSplitter {
         wasLetter = false
         continue
       }
-      // Joiners shape letters; a soft hyphen is no part of the word that it divides.
+      // Joiners shape letters; a soft hyphen is not part of the word that it divides.
       guard
         hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
           || (offset > start && [0xAD, 0x200C, 0x200D].contains(scalar))
@@ -145,7 +145,7 @@ public enum WordSplitter {
     check(name, within: units.count, "name")
     var result: [Word] = []
     var start = name.lowerBound
-    // The kinds of the last two characters that are no marks, and where the last one begins.
+    // The kinds of the last two characters that are not marks, and where the last one begins.
     var (before, last, lastStart) = (Kind.separator, Kind.separator, name.lowerBound)
     func end(_ end: Int) {
       if start < end, let word = word(start..<end, units) { result.append(word) }
@@ -167,7 +167,7 @@ public enum WordSplitter {
       case (.digit, .digit), (.lower, .lower), (.lower, .other), (.other, .lower), (.other, .upper), (.other, .other): break
       case (.upper, .upper): break
       case (.upper, .lower):
-        // The last capital begins a word, unless what follows is the plural of an abbreviation (`URLs`).
+        // The last capital begins a word, unless an `s` follows that makes the plural of an abbreviation (`URLs`).
         if before == .upper && !isPlural(offset, length, scalar, name, units) { end(lastStart) }
       case (.upper, .other): break
       default: end(offset)
@@ -189,7 +189,7 @@ public enum WordSplitter {
   }
 
   /// Returns the kind of a character, as far as it matters for the ends of words: a lower-case, upper-case or other
-  /// letter, a digit (also non-ASCII characters that are no letters), a mark (also apostrophes, `\`, soft hyphens and
+  /// letter, a digit (also non-ASCII characters that are not letters), a mark (also apostrophes, `\`, soft hyphens and
   /// joiners), or a separator (all other ASCII).
   private static func kind(of scalar: UInt32) -> Kind {
     if scalar < 0x80 {

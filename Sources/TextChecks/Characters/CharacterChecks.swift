@@ -28,7 +28,7 @@ public struct CharacterChecks: Equatable, Sendable {
   }
 }
 
-/// Characters that make a text look different from what it is.
+/// Characters that make a text look different from its content.
 public struct CharacterFinding: Equatable, Sendable {
   /// The kind of finding; the raw values name findings in reports.
   public enum Kind: String, Sendable, CaseIterable {

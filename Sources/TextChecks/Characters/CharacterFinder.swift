@@ -61,9 +61,9 @@ package final class CharacterFinder {
     return nil
   }
 
-  /// Whether a line contains a character that may be a finding, depending on the syntax: an invisible one, a blank
-  /// or a sign that is not what it looks like, a control character, or a letter of a script beyond Latin. The latter
-  /// needs a Latin letter in the line, too, unless the restriction is `single` or `high`. With the restriction
+  /// Whether a line contains a character that may be a finding, depending on the syntax: an invisible character, a
+  /// blank or a sign that looks like another character, a control character, or a letter of a script beyond Latin. The
+  /// latter needs a Latin letter in the line, too, unless the restriction is `single` or `high`. With the restriction
   /// `ascii` any non-ASCII character suffices, with `none` letters of other scripts do not.
   private func isSuspicious(_ units: UnsafeBufferPointer<UInt16>, _ line: Range<Int>) -> Bool {
     var offset = line.lowerBound
@@ -306,7 +306,7 @@ package final class CharacterFinder {
       message: "\(CharacterNames.described(scalar)) in code, where it is invisible, or hides what is before it")
   }
 
-  /// Returns the finding for a blank in code that is no blank there; nil in other languages than shells and the like,
+  /// Returns the finding for a blank in code that is not a blank there; nil in other languages than shells and the like,
   /// in quotation marks, and inside a text.
   private func blank(
     _ scalar: UInt32, at offset: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts,
@@ -316,7 +316,7 @@ package final class CharacterFinder {
       parts.part(at: offset) == .code || parts.isWord(at: offset)
     else { return nil }
     if CodeCharacters.textWords.contains(language) && parts.isWord(at: offset) {
-      // Only the indentation, and what is beside a sign of the syntax, has to be blank.
+      // Only the indentation and the units next to a sign of the syntax must be blank.
       let isText = { (offset: Int) in units[offset] > 0x20 && !CodeCharacters.isOtherBlank(UInt32(units[offset])) }
       let before = (line.lowerBound..<offset).last(where: isText).map { units[$0] }
       let after = (offset + 1..<line.upperBound).first(where: isText).map { units[$0] }
@@ -366,7 +366,7 @@ package final class CharacterFinder {
 
   // MARK: Names
 
-  /// Returns the offset after the name that begins at an offset: before the first invisible character or one that
+  /// Returns the end of the name that begins at an offset: the offset of the first character that is invisible or
   /// cannot be in a name; at most the end of the line.
   private func nameEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
     var offset = start

@@ -46,6 +46,6 @@ enum CodeCharacters {
   static let textWords: Set<String> = ["yaml"]
   /// Languages in which the minus of mathematics subtracts.
   static let minusIsOperator: Set<String> = ["agda", "julia"]
-  /// Languages whose files hold control characters on purpose: keys, and what a terminal displayed.
+  /// Languages whose files contain control characters on purpose: keys, and output of terminals.
   static let haveControls: Set<String> = ["diff", "log", "vim"]
 }

@@ -72,7 +72,7 @@ final class NameScripts {
   /// Returns the fault of the first part of a name (UTS #55 calls it a chunk) that mixes scripts, or that has no
   /// Latin letter but looks like Latin next to other parts. Nil if there is none, for names without Latin letters,
   /// for parts without a letter that looks like ASCII, and for formulas such as `dν`.
-  /// - Parameter allowed: the highest restriction level of UTS #39 that is no fault.
+  /// - Parameter allowed: the highest restriction level of UTS #39 that is not a fault.
   private func confusable(
     in letters: [Letter], _ name: UnsafeBufferPointer<UInt16>, above allowed: UInt32
   ) -> Fault? {

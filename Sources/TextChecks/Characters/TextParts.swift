@@ -76,7 +76,7 @@ public struct TextParts {
         for unit in units where parts[unit] == .code || parts[unit] == .prose {
           (parts[unit], owners[unit]) = (.string, owner)
         }
-        // A text of several lines, such as a heredoc, is no word; in YAML a wrong blank joins the next line to it.
+        // A text of several lines, such as a heredoc, is not a word; in YAML a wrong blank joins the next line to it.
         let (start, end) = (Int(candidate.nodeStart), Int(candidate.nodeStart) + Int(candidate.length))
         let isBare =
           start >= range.lowerBound && (end <= range.upperBound || mayWrap) && !Self.quotes.contains(document.text[start])

@@ -22,7 +22,7 @@ public struct KnownWords: Equatable, Sendable {
   public init(file text: String) {
     var text = text
     text.withUTF8 { bytes in
-      // A byte order mark is no part of the first word.
+      // A byte order mark is not part of the first word.
       var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count

@@ -213,7 +213,7 @@ private struct SpellingClasses {
     case word
     /// Not checked: names, keywords, addresses, expressions.
     case code
-    /// Ignored: the part is that of the enclosing captures.
+    /// Ignored: the kind of text is that of the enclosing captures.
     case unclear
   }
 
@@ -242,7 +242,7 @@ private struct SpellingClasses {
     case "string":
       if scope == "string" {
         if let language = value.language, shells.contains(language) { return .word }
-        // Values of attributes are no text, and cells of tables hold data.
+        // Values of attributes are not text, and cells of tables hold data.
         return value.language.map(withoutText.contains) == true ? .code : .string
       }
       return scope.hasPrefix("string.documentation") ? .comment : .code

@@ -38,7 +38,7 @@ enum TextOfPeople {
     switch UInt8(truncatingIfNeeded: unit) {
     case UInt8(ascii: "`"): return codeEnd(start, range, units)
     case UInt8(ascii: "@"), UInt8(ascii: "$"):
-      // `@param`, `@someone`, `$name`, `${name}`, `$(name)`; a path may go on after the last two: `$(name)/dir/file`.
+      // `@param`, `@someone`, `$name`, `${name}`, `$(name)`; a path may follow the last two: `$(name)/dir/file`.
       guard start + 1 < range.upperBound else { return nil }
       for (opening, closing) in [("{", "}"), ("(", ")")] as [(Unicode.Scalar, Unicode.Scalar)] {
         guard units[start + 1] == UInt16(opening.value), unit == 0x24 || opening == "{" else { continue }

@@ -90,7 +90,7 @@ public enum TextDirection: Hashable, Sendable {
 
 /// The direction in which a text is written.
 public enum WritingDirection: Int, Sendable, Codable {
-  /// That of the first strong character (UAX #9, P2 and P3), else left to right.
+  /// The direction of the first strong character (UAX #9, P2 and P3), otherwise left to right.
   case natural
   /// As Latin is written.
   case leftToRight

@@ -15,7 +15,7 @@ public final class TextInputClient: LayoutManager {
     case undo
   }
 
-  /// What text that joins the last undo step has in common with it.
+  /// The properties that an edit must share with the last undo step to join it.
   private enum Joining {
     case typing
     case deleting
@@ -54,11 +54,11 @@ public final class TextInputClient: LayoutManager {
   private var history = UndoHistory()
   /// The edits of the session in progress.
   private var recorded: UndoHistory.Group?
-  /// Whether the last group of the history is that of the marked text, whose composition is undone at once.
+  /// Whether the last group of the history belongs to the marked text, whose composition is undone as one step.
   private var isComposing = false
-  /// What may still join the last group of the history; nil if nothing may.
+  /// The kind of edits that may still join the last group of the history; nil if none may.
   private var openStep: Joining?
-  /// What the edit in progress may join, and what may join it.
+  /// The group that the edit in progress may join, and the kind of edits that may join it later.
   private var joining: Joining?
   /// Whether the composition in progress becomes part of the step before it.
   private var joinsComposition = false
@@ -204,7 +204,7 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: Selection
 
-  /// The primary selection; its affinity is that of its ends. The input system sets it.
+  /// The primary selection. Its ends have its affinity. The input system sets it.
   public var selectedTextRange: TextRange {
     get { ranges[primary] }
     set { setSelections([newValue], primary: 0) }
@@ -214,7 +214,7 @@ public final class TextInputClient: LayoutManager {
   public var selections: [TextRange] { ranges }
 
   /// Sets the selections and notifies the input delegate if they changed. Overlapping selections are joined, and an
-  /// empty one that touches another is merged into it.
+  /// empty selection that touches another is merged into it.
   /// - Parameters:
   ///   - selections: the ranges, clamped to the text; an empty array changes nothing.
   ///   - primary: the index of `selectedTextRange`.
@@ -238,8 +238,8 @@ public final class TextInputClient: LayoutManager {
     if marked != nil, ranges.count > 1 { unmarkText() }
   }
 
-  /// Sorts the selections, joins those that overlap, and joins a caret with a selection that it touches. The primary
-  /// selection is then the one that contains the old primary selection.
+  /// Sorts the selections, joins those that overlap, and joins a caret with a selection that it touches. The selection
+  /// that contains the old primary selection becomes the primary one.
   private func normalizeSelections() {
     let wanted = ranges[primary]
     var result: [TextRange] = []

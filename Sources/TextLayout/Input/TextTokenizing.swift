@@ -9,7 +9,7 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
   case character
   /// A part of a word in camelCase or snake_case.
   case subword
-  /// A word (UAX #29); the text between words is no unit.
+  /// A word (UAX #29); the text between words is not a unit.
   case word
   /// A sentence (UAX #29), with the space after it.
   case sentence

@@ -56,7 +56,7 @@ struct UndoHistory {
   /// The number of steps to undo when the text was saved; nil if no undo or redo leads to the saved text any longer.
   private var saved: Int? = 0
 
-  /// Whether the steps that lead to the present text are not those that led to the saved one.
+  /// Whether the present text was reached by other steps than the saved text.
   var isChanged: Bool { saved != done.count }
 
   /// Records that the present text is saved. The last step must not be extended afterwards.
@@ -102,7 +102,7 @@ struct UndoHistory {
     guard done.count > 1, let last = done.popLast() else { return }
     let count = saved
     extend(with: last)
-    // What was saved after the second one is the text after both.
+    // A text that was saved after the second step is the text after both.
     if count == done.count + 1 { saved = done.count }
   }
 
@@ -118,14 +118,14 @@ struct UndoHistory {
   /// Removes and returns the step that was undone last; nil if there is none.
   mutating func takeRedo() -> Group? { undone.popLast() }
 
-  /// Appends a group that was just undone to the groups to redo, or one that was just redone to those to undo.
+  /// Appends a group that was just undone to the redo groups, or a group that was just redone to the undo groups.
   mutating func put(_ group: Group, undone isUndone: Bool) {
     if isUndone { undone.append(group) } else { done.append(group) }
   }
 
-  /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it
-  /// touches keep their current text and can no longer be undone or redone. Groups without edits are removed. The
-  /// selections of all groups move as those of the client do. O(edits in the history).
+  /// Rebases the history onto an edit that the client did not make: edits outside its range move; edits that it touches
+  /// keep their current text and can no longer be undone or redone. Groups without edits are removed. The selections of
+  /// all groups move like the selections of the client. O(edits in the history).
   /// - Parameter recorded: the group of the edit in progress, which is not in a list yet; nil if there is none.
   /// - Returns: the number of groups that lost edits, and whether the last step to undo is one of them.
   mutating func follow(

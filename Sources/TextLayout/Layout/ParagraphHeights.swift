@@ -180,7 +180,7 @@ struct ParagraphHeights {
     }
   }
 
-  /// Replaces the heights of a range of paragraphs by those of other paragraphs, whose number may differ.
+  /// Replaces the heights of a range of paragraphs by the heights of other paragraphs, whose number may differ.
   mutating func replace(_ range: Range<Int>, with heights: ContiguousArray<Height>) {
     if range.count == heights.count {
       for (offset, height) in heights.enumerated() { set(height, of: range.lowerBound + offset) }

@@ -9,7 +9,7 @@ public struct TextHit: Equatable, Sendable {
   public var characterRange: Range<Int>
   /// The distance of the point from the start of that character, as a fraction of its width, from 0 to 1.
   public var fraction: Double
-  /// Whether the point is on the character, and not beside the text.
+  /// Whether the point is on the character, and not outside of the text.
   public var isInside: Bool
 }
 
@@ -159,7 +159,7 @@ extension TextLayoutManager {
     }
   }
 
-  /// Ends the process with a message if a fragment is that of a longer text.
+  /// Ends the process with a message if a fragment belongs to a longer text.
   func checkIsPresent(_ fragment: TextLineFragment) {
     check(fragment.enclosingRange, within: storage.length, "fragment: enclosingRange")
     if fragment.paragraph >= storage.text.lines.count { fail("fragment: the text has no paragraph \(fragment.paragraph)") }

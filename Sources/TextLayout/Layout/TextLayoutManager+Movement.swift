@@ -99,8 +99,8 @@ extension TextLayoutManager {
     lineFragment(before: fragment).flatMap { $0.paragraph == fragment.paragraph ? $0 : nil }
   }
 
-  /// Returns the leftmost location of a row for a caret that moves right, the rightmost for one that moves left; nil
-  /// in a row where no character has a width.
+  /// Returns the leftmost location of a row for a caret that moves right, the rightmost for a caret that moves left;
+  /// nil in a row where no character has a width.
   private func entry(of fragment: TextLineFragment, toRight: Bool) -> TextLocation? {
     let stops = geometry(of: fragment).visualStops()
     return (toRight ? stops.first : stops.last)?.location

@@ -182,8 +182,8 @@ public final class TextLayoutManager: LayoutManager {
     forgetPages(from: paragraphs.lowerBound, changedThrough: paragraphs.upperBound, delta: 0, paragraphDelta: 0)
   }
 
-  /// Discards the layout of edited text and shifts that of the text after it. Called by the storage.
-  /// - Precondition: `storage` is that of the layout, and the range lies in its text.
+  /// Discards the layout of edited text and shifts the layout of the text after it. Called by the storage.
+  /// - Precondition: `storage` is the storage of the layout, and the range lies in its text.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>

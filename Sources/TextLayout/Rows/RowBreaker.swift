@@ -1,7 +1,7 @@
 @_spi(Hot) internal import TextChecks
 internal import TextModel
 
-/// A character whose width is given, such as that of an attachment.
+/// A character whose width is given, such as an attachment.
 struct ReservedWidth: Equatable {
   var offset: Int
   var width: Double
@@ -227,7 +227,7 @@ struct RowBreaker: BreakableLine {
 
   private static func isSeparator(_ unit: UInt16) -> Bool { unit | 1 == 0x2029 }
 
-  /// Returns the end of the first line separator at or after a UTF-16 offset, or that of the paragraph.
+  /// Returns the end of the first line separator at or after a UTF-16 offset; without one the end of the paragraph.
   private mutating func endOfLine(after offset: Int) -> Int {
     guard hasSeparators else { return content.upperBound }
     if !knownLine.contains(offset) {

@@ -64,7 +64,7 @@ struct RowGeometry {
   private func run(of cluster: Int) -> Run? { runs.first { $0.clusters.contains(cluster) } }
 
   /// Returns the x coordinates of the left and the right edge of a character, and whether it goes from right to left.
-  /// If the row has no such character, both edges are `origin`, and the direction is that of the row.
+  /// If the row has no such character, both edges are `origin`, and the direction is the row's.
   /// - Parameter cluster: the index of the character in the row, from 0.
   func extent(of cluster: Int) -> (left: Double, right: Double, isRightToLeft: Bool) {
     guard let run = run(of: cluster) else { return (origin, origin, isRightToLeft) }
@@ -106,7 +106,7 @@ struct RowGeometry {
       break
     }
     let distance = (found.isRightToLeft ? found.right - x : x - found.left) + edges[found.clusters.lowerBound]
-    // The last character that begins there or before; of those without width the one before.
+    // The last character that begins there or before. For a character without width, the character before it.
     var low = max(edges[found.clusters].partitioningIndex { $0 > distance } - 1, found.clusters.lowerBound)
     while low > found.clusters.lowerBound && edges[low] == edges[low + 1] { low -= 1 }
     let width = edges[low + 1] - edges[low]

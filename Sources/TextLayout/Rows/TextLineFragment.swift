@@ -7,7 +7,7 @@ public struct TextLineFragment: Equatable, Sendable {
   public internal(set) var enclosingRange: Range<Int>
   /// The index of the container in the layout manager's `textContainers`.
   public internal(set) var container: Int
-  /// The index of the paragraph, which is that of the line in the text.
+  /// The index of the paragraph, which is the index of the line in the text.
   public internal(set) var paragraph: Int
   /// The rectangle of the fragment, including spacing.
   public internal(set) var rect: LayoutRect
@@ -19,7 +19,7 @@ public struct TextLineFragment: Equatable, Sendable {
   public internal(set) var indent: Double
   /// Whether the paragraph goes from right to left.
   public internal(set) var isRightToLeft: Bool
-  /// Whether a hyphen is shown after the text; it is no part of it.
+  /// Whether a hyphen is shown after the text; it is not part of it.
   public internal(set) var hasHyphen: Bool
   /// The units of `range` that an ellipsis replaces.
   public internal(set) var truncatedRange: Range<Int>?

@@ -91,7 +91,7 @@
     }
   }
 
-  /// Whether a unit is non-ASCII and can be part of a host or of a word: it does not end a link, and is no fullwidth
+  /// Whether a unit is non-ASCII and can be part of a host or of a word: it does not end a link, and is not a fullwidth
   /// `！` or `？` and no non-ASCII bracket or quotation mark.
   @inlinable package static func isNonASCIIPart(_ unit: UInt16) -> Bool {
     guard unit >= 0x80 else { return false }

@@ -19,11 +19,11 @@ extension LinkTarget {
     guard origin != .user else { return scheme(of: target).map { !forbiddenSchemes.contains($0) } ?? true }
     let bytes = asRead(target)
     guard let scheme = scheme(ofUnits: bytes) else {
-      // The scheme of `//host` in a text is that of a page.
+      // `//host` in a text has the scheme of the page that shows it.
       return origin == .text && target.hasPrefix("//") || !bytes.starts(with: [slash, slash])
     }
     if scheme == "file" {
-      // Three slashes, some of them escaped, may be read as those of a host.
+      // Three slashes, some of them escaped, may be read as the two slashes before a host.
       return isLocal(bytes.dropFirst(scheme.utf8.count + 1), mostSlashes: target.dropFirst(4).hasPrefix(":///") ? 3 : 1)
     }
     return origin == .text ? !forbiddenSchemes.contains(scheme) : webSchemes.contains(scheme)
@@ -58,7 +58,7 @@ extension LinkTarget {
     var isASCII = true
     for byte in target.utf8 {
       result.append(byte)
-      // What is decoded may be the end of another escape.
+      // The decoded byte may complete another escape.
       while let byte = escaped(at: result.suffix(3)) {
         result.removeLast(3)
         result.append(byte)
@@ -99,7 +99,7 @@ extension LinkTarget {
   /// `a/..//host` does, or with a name of Windows devices (`??/UNC/host`). O(path).
   private static func isLocal(path: ArraySlice<UInt8>) -> Bool {
     var parts = path.split(separator: slash, omittingEmptySubsequences: false)[...]
-    // A slash at the end is no host.
+    // A slash at the end is not a host.
     if parts.last?.isEmpty == true { parts.removeLast() }
     // Whether the parts so far may be resolved to nothing: which ones `..` removes depends on when escapes are decoded.
     var mayBeEmpty = true

@@ -64,7 +64,8 @@ public final class AttributeTable {
   /// Every value, by its id.
   public private(set) var values: ContiguousArray<Attributes> = []
   @usableFromInline var ids: [Attributes: AttributeID] = [:]
-  /// The ids of merged attributes, by the ids of the added ones and of those below, in one integer.
+  /// The ids of merged attributes. The key has the id of the added attributes and the id of the attributes below, in
+  /// one integer.
   @usableFromInline var sums: [UInt64: AttributeID] = [:]
   /// Whether some value has a link.
   @usableFromInline package internal(set) var hasLinks = false
@@ -76,8 +77,8 @@ public final class AttributeTable {
   /// Creates a table without values.
   public init() {}
 
-  /// Replaces the values and ids by those of another table, which grows independently. O(1). Ids from before must not
-  /// be used again.
+  /// Replaces the values and ids by the values and ids of another table, which grows independently. O(1). Ids from
+  /// before must not be used again.
   package func become(_ other: AttributeTable) {
     (values, ids, sums) = (other.values, other.ids, other.sums)
     (hasLinks, hasAttachments) = (other.hasLinks, other.hasAttachments)

@@ -83,8 +83,8 @@ public enum ScopeNames {
       || canonical.contains { $0.hasPrefix(name + ".") } || isOwn(name)
   }
 
-  /// Whether a name is one of the user's own below a scope, which it is shown as: `keyword.acme`. False for scopes, and
-  /// if its last component is similar to one that is known there.
+  /// Whether a name is a user's own name below a scope, as `keyword.acme`. It is displayed as that scope. False for
+  /// scopes, and if its last component is similar to a known name there.
   package static func isOwn(_ name: String) -> Bool {
     guard name.utf8.count <= Bounds.nameBytes, !canonical.contains(name), let dot = name.lastIndex(of: ".") else {
       return false
@@ -117,7 +117,7 @@ public enum ScopeNames {
       guard let dot = name.lastIndex(of: ".") else { break }
       name = name[..<dot]
     }
-    // Families whose bare head is no scope of its own.
+    // Families whose bare head is not a scope of its own.
     switch capture.prefix(while: { $0 != "." }) {
     case "punctuation": return .scope("punctuation.delimiter")
     case "markup", "text": return .scope("markup.raw")

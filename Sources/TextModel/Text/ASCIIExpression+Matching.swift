@@ -1,6 +1,6 @@
 /// The memory of a match: kept between searches, with one thread at a time.
 package struct ASCIIMatch {
-  /// What remains to be tried, or to be undone.
+  /// An alternative that is still to be tried, or a change that is to be undone.
   fileprivate struct Frame: BitwiseCopyable {
     enum Kind: UInt8 {
       /// Continues at an instruction and an offset.
@@ -164,7 +164,7 @@ extension ASCIIExpression {
       case .lookahead, .notAhead, .atomic:
         let (frames, operation) = (match.frames.count, instruction.pointee.operation)
         match.depth += 1
-        // Lookahead sees what is after the part around it.
+        // Lookahead reads the text after the part around it.
         let partLimit = operation == .atomic ? limit : units.count
         let end = run(index + 1, at: offset, endingAt: nil, limit: partLimit, units, &match)
         match.depth -= 1
@@ -296,7 +296,7 @@ extension ASCIIMatch {
 
   @inline(__always)
   fileprivate mutating func set(_ slot: Int, to value: Int) {
-    // Without frames nothing is tried after this, unless the part is one that must not match.
+    // Without frames no alternative is left, unless the part is a negative lookaround.
     if frames.count > 0 || depth > 0 { push(.slot, Int32(slot), Int(slots[slot])) }
     slots[slot] = Int32(truncatingIfNeeded: value)
   }

@@ -5,12 +5,17 @@
 /// lookaround. They are compiled here with some thousand instructions. In such texts the results equal those of ICU:
 /// there are no line terminators, and no character whose class or case depends on the version of Unicode.
 ///
+/// Gain: with compiling on demand and a faster reader of rule files, 97 lines of adduser.conf went from 48.8 to 15.2
+/// million instructions (26 November 2026, callgrind); 6,165 of the 6,175 expressions that ship are matched here.
+/// Unnecessary if no expression of a start needed ICU, or with another library that compiles an expression in some
+/// thousand instructions.
+///
 /// `@unchecked Sendable`: immutable after `init`.
 package final class ASCIIExpression: @unchecked Sendable {
   enum Operation: UInt8 {
     /// Consumes one unit.
     case unit, set
-    /// Consumes what the group `target` has.
+    /// Consumes the text of the group `target`.
     case reference
     case start, end, boundary, noBoundary
     /// The start and the end of a capture group, `target`.
@@ -23,7 +28,7 @@ package final class ASCIIExpression: @unchecked Sendable {
     case tryTarget
     /// Tries `target`, then the next instruction; only the next instruction if the next unit is not in `units`.
     case tryAgain
-    /// Consumes units of a set, as many or as few as possible.
+    /// Consumes units of a set: as many as possible, or as few as possible.
     case greedy, lazy, possessive
     /// A part that ends with `accept` and is matched on its own; then continues at `target`.
     case lookahead, notAhead, atomic

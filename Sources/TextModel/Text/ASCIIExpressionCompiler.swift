@@ -41,7 +41,7 @@ struct ASCIIExpressionCompiler {
   // Longer matches are not told apart.
   private static let lengthLimit = 1 << 24
 
-  /// Returns the fewest and the most units of a match of the node at an index; a maximum of -1 is no limit.
+  /// Returns the fewest and the most units of a match of the node at an index; a maximum of -1 is not a limit.
   /// Lookaround has 0 units, a back reference any number.
   private func length(of index: Int32) -> (minimum: Int, maximum: Int) {
     let node = node(index)

@@ -1,9 +1,9 @@
-/// The bounds of what a folder, a text or a client brings together. No key raises them.
+/// Fixed limits of the amounts that a folder, a text or a client can cause. No key of the configuration raises them.
 ///
 /// Limits that a user may set are in `limits` of the configuration. These are for products: a template times its matches,
 /// a name times its uses, files times their sizes. Sizes are bytes of UTF-8.
 package enum Bounds {
-  /// The target of a link that a rule fills in. A match with a longer one is no link.
+  /// The target of a link that a rule fills in. A match with a longer one is not a link.
   package static let linkBytes = 8 << 10
   /// The message of a match. A longer one is cut.
   package static let messageBytes = 1 << 10
@@ -24,7 +24,7 @@ package enum Bounds {
   /// All expressions of a configuration, compiled: of its rules and of `spelling.ignore`. A rule or an expression that
   /// does not fit is not used.
   package static let expressionBytes = 32 << 20
-  /// The expressions of one language of rules, and those in the queries that a folder adds to one language, compiled.
+  /// The compiled expressions of one language of rules, and of the queries that a folder adds to one language.
   package static let languageExpressionBytes = 8 << 20
   /// The matches of rules in one document; a match with a link or a finding counts twice. Rules are off after them.
   package static let ruleMatches = 2_000_000

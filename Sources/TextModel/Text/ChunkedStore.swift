@@ -1,6 +1,6 @@
 /// A value with UTF-16 offsets that a `ChunkedStore` can contain.
 @usableFromInline package protocol ChunkElement {
-  /// What is stored with each chunk and block, so that a search can skip it.
+  /// The bounds that are stored with each chunk and block, so that a search can skip it.
   associatedtype Bounds: ChunkBounds
 
   /// The number of elements in a new chunk. A chunk grows to twice as many before it is split.
@@ -33,7 +33,7 @@
 /// (not their elements), and the list of blocks.
 ///
 /// The stored types have no constraints: to create the metadata of a constrained type, the runtime searches every
-/// conformance of the program.
+/// conformance of the program, 80,000 to 270,000 instructions (costs.md, "Start").
 @usableFromInline package struct ChunkedStore<Element, Bounds> {
   @usableFromInline package struct Chunk {
     /// Added to every offset of the elements, together with the base of the block; wraps.

@@ -100,7 +100,7 @@ package final class ExpressionMatcher {
     guard hl_regex_set_text(handle, nonNullBase(of: units), Int32(units.count)) else { throw .failure }
   }
 
-  /// Whether a match begins at a UTF-16 offset of the text, which is no trailing surrogate. Lookbehind, `^` and `$`
+  /// Whether a match begins at a UTF-16 offset of the text, which is not a trailing surrogate. Lookbehind, `^` and `$`
   /// see the whole text. Throws if it takes more than `budget` nanoseconds of processor time (0: no limit).
   package func looksAt(_ offset: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
     try Self.isMatch(hl_regex_looking_at(handle, Int32(offset), budget))

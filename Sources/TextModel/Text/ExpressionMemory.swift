@@ -1,13 +1,14 @@
 /// The memory that expressions take once ICU has compiled them, counted from their source: before it is taken.
 package struct ExpressionMemory: Sendable {
-  // What ICU 72 takes for a unit of an interval, for a set of two letters, and for one of many ranges, such as `\w`.
+  // The bytes that ICU 72 takes for a unit of an interval, for a set of two letters, and for a set of many ranges, such
+  // as `\w`.
   private static let bytesPerUnit = 48
   private static let bytesPerSet = 1_200
   private static let bytesPerClass = 8_192
 
   /// The most that the expressions may take together.
   package let limit: Int
-  /// What the expressions take that were added.
+  /// The bytes of all expressions that were added.
   package private(set) var bytes = 0
 
   /// Creates the count of no expression.

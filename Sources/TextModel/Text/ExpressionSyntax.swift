@@ -1,8 +1,9 @@
-/// A regular expression in ICU's syntax as a tree, for all that reads expressions without ICU: what can be said about its
-/// matches before a search (with which units they begin, which words they need), and how to match without ICU.
+/// A regular expression in ICU's syntax as a tree, for all code that reads expressions without ICU: to find properties
+/// of its matches before a search (the units with which they begin, the words that they contain), and to match without
+/// ICU.
 ///
-/// The tree says only what is certain of an expression that ICU accepts. Where ICU alone decides, a node is `opaque`; where
-/// even its end is not certain, there is no tree.
+/// The tree is exact for expressions that ICU accepts. A part that only ICU can decide is an `opaque` node. If the end
+/// of such a part is not certain, there is no tree.
 package final class ExpressionSyntax {
   package struct Node: BitwiseCopyable {
     package enum Kind: UInt8, BitwiseCopyable, Sendable {
@@ -34,13 +35,13 @@ package final class ExpressionSyntax {
     package var maximum: Int32 = 0
     /// The scalar of a set that was written as one character; -1 for another.
     package var scalar: Int32 = -1
-    /// The index of what was written for it, in `members`; -1 if that was not asked for.
+    /// The index, in `members`, of the text from which the node was read; -1 if the caller did not ask for texts.
     package var members: Int32 = -1
-    /// Of a set: exact in ASCII.
+    /// For a set: its units. Exact in ASCII.
     package var units = UnitSet()
   }
 
-  /// What was written for a set or an opaque character.
+  /// The text from which a set or an opaque character was read.
   package struct Members {
     package var ranges: [ClosedRange<UInt32>] = []
     /// Classes and properties by name (`\w`, `Lu` of `\p{Lu}`), and whether they are negated (`\W`).

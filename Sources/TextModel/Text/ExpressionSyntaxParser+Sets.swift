@@ -1,8 +1,8 @@
-/// Sets, and the escapes that also stand in them.
+/// Parsing of sets, and of the escapes that may also occur in sets.
 extension ExpressionSyntaxParser {
   typealias Members = ExpressionSyntax.Members
 
-  /// What an escape stands for.
+  /// The meaning of an escape.
   enum Escaped {
     case character(UInt32)
     case set(UnitSet, Members)
@@ -73,7 +73,7 @@ extension ExpressionSyntaxParser {
     return value
   }
 
-  /// What has been read of a set.
+  /// The part of a set that was read so far.
   private struct SetContent {
     var units = UnitSet()
     /// Whether something is written in it that ICU decides about.
@@ -123,7 +123,7 @@ extension ExpressionSyntaxParser {
     }
     index += 1
     if ignoresCase { set.units = set.units.folded }
-    // Of a letter, its opposite has the bit 32 below.
+    // The other case of an ASCII letter differs in the bit 32.
     if set.classes & set.classes >> 32 != 0 { set.units = .all }
     if isNegated { set.units.invert() }
     set.members.isNegated = isNegated
@@ -171,7 +171,7 @@ extension ExpressionSyntaxParser {
     index += 1
     if keepsMembers { set.members.ranges.removeLast() }
     guard let upper = member(&set), lower <= upper else {
-      // A class is no end of a range.
+      // A class is not an end of a range.
       set.isOpaque = true
       return
     }
@@ -187,8 +187,8 @@ extension ExpressionSyntaxParser {
     if keepsMembers { set.members.ranges.append(range) }
   }
 
-  /// Reads a character or an escape in a set, and returns its scalar. Nil for a class, which is inserted, and for what
-  /// is opaque.
+  /// Reads a character or an escape in a set, and returns its scalar. Nil for a class, which is inserted, and for an
+  /// opaque member.
   private mutating func member(_ set: inout SetContent) -> UInt32? {
     guard byte == UInt8(ascii: "\\") else { return byte == nil ? nil : character() }
     index += 1

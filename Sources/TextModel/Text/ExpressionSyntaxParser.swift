@@ -1,4 +1,4 @@
-/// Reads an expression in ICU's syntax, one that ICU accepts.
+/// Parses an expression in ICU's syntax. ICU must accept the expression.
 struct ExpressionSyntaxParser {
   typealias Node = ExpressionSyntax.Node
 
@@ -54,7 +54,7 @@ struct ExpressionSyntaxParser {
     append(Node(kind: .opaque, minimum: minimum, maximum: maximum, members: keep(members)))
   }
 
-  /// Returns the index of what was written for a node; -1 if that is not asked for.
+  /// Returns the index of the text from which a node was read; -1 if the caller did not ask for texts.
   mutating func keep(_ written: @autoclosure () -> ExpressionSyntax.Members?) -> Int32 {
     guard keepsMembers, let written = written() else { return -1 }
     members.append(written)

@@ -26,7 +26,7 @@ public import Synchronization
     return store(index, make())
   }
 
-  /// Sets the object of an index, unless there is one. Returns the one that is there.
+  /// Sets the object of an index if it has none. Returns the object of the index.
   @discardableResult
   @inlinable package func store(_ index: Int, _ object: Object) -> Object {
     let new = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
@@ -37,7 +37,7 @@ public import Synchronization
     return LazyObjects.object(known)
   }
 
-  /// Frees the memory and the objects; nothing else does.
+  /// Frees the memory and the objects. They are not freed otherwise.
   @inlinable package func release() {
     for index in 0..<count {
       let known = slots[index].load(ordering: .acquiring)

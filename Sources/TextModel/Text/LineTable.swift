@@ -76,11 +76,11 @@ public struct LineTable: Sendable {
   ///   - text: the whole text after the edit.
   mutating func replace(_ range: Range<Int>, newLength: Int, textAfter text: PieceTable) {
     let delta = UInt32(truncatingIfNeeded: newLength - range.count)
-    // The unit before the edit may be a CR whose meaning depends on what follows it: rescan from there.
+    // The unit before the edit may be a CR, whose meaning depends on the next unit: rescan from there.
     let rescanStart = max(range.lowerBound - 1, 0)
     var fresh: ContiguousArray<LineStart> = []
     let rescan = rescanStart..<(range.lowerBound + newLength)
-    // One unit more, to see what follows a CR.
+    // One unit more, to read the unit after a CR.
     text.units(in: rescanStart..<min(rescan.upperBound + 1, text.count)).withUnsafeBufferPointer {
       LineTable.appendLineStarts(
         of: $0, in: 0..<rescan.count, base: rescanStart, to: &fresh, &mayHaveLoneCarriageReturn)
@@ -106,7 +106,7 @@ public struct LineTable: Sendable {
     var offset = range.lowerBound
     let bytes = UnsafeRawBufferPointer(text)
     let ones: UInt64 = 0x0001_0001_0001_0001
-    // The highest bit of a unit is set where it is zero; units above such a one may be wrong.
+    // The highest bit of a unit is set if the unit is zero. The bits of units above the lowest zero may be wrong.
     func zeros(_ value: UInt64) -> UInt64 { (value &- ones) & ~value & (ones &* 0x8000) }
     while offset < range.upperBound {
       // Four units at a time, the first one lowest.

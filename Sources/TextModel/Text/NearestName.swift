@@ -5,7 +5,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (name: String, distance: Int)?
   for candidate in candidates {
     let letters = Array(candidate.utf8)
-    // Longer differences are no slips.
+    // Longer differences are not slips.
     guard abs(letters.count - target.count) <= max(1, target.count / 3) else { continue }
     var beforeLast: [Int] = []
     var last = Array(0...target.count)

@@ -37,7 +37,8 @@
     private static let longestEdited = 48
     private static let margin = 12
   #else
-    /// Longer pieces are not edited in place. While a copy of the table is held, an edit copies as many units.
+    /// The longest piece, in units, that is edited in place. While a copy of the table is held, an edit copies up to
+    /// this number of units.
     private static let longestEdited = 16_384
     /// The number of code units on either side that are copied into a piece for an edit.
     private static let margin = 4_096

@@ -16,7 +16,7 @@
     self.count = count
   }
 
-  /// Where the first element is or would be; until one is appended.
+  /// The address of the first element, or of the memory for it. Valid until an element is appended.
   @inlinable package var address: UnsafeMutablePointer<Element> {
     mutating get {
       if base == nil { grow(to: 1) }
@@ -63,8 +63,8 @@
     count += other.count
   }
 
-  /// Replaces all elements by those that `body` writes to the memory at its argument. `body` returns their number, at
-  /// most `needed`.
+  /// Replaces all elements by the elements that `body` writes to the memory at its argument. `body` returns their
+  /// number, at most `needed`.
   @inlinable @inline(__always)
   package mutating func refill(capacity needed: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
     count = 0
@@ -73,7 +73,7 @@
     assert(count <= capacity)
   }
 
-  /// Drops what follows the first `newCount` elements.
+  /// Drops all elements after the first `newCount`.
   @inlinable @inline(__always)
   package mutating func keepFirst(_ newCount: Int) {
     assert(newCount <= count)

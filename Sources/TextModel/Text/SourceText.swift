@@ -80,7 +80,7 @@ public struct SourceText: Sendable {
       var written = 0
       guard let base = output.baseAddress else { return }
       while input < count {
-        // Sixteen ASCII bytes at a time: the common case is nothing else.
+        // Reads sixteen ASCII bytes at a time: most texts contain only ASCII.
         while input + 16 <= count {
           let block = bytes.loadUnaligned(fromByteOffset: input, as: SIMD16<UInt8>.self)
           guard block.max() < 0x80 else { break }

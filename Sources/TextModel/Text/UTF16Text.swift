@@ -16,8 +16,8 @@ public struct UTF16Text: Sendable {
     lines = units.withUnsafeBufferPointer { LineTable($0) }
   }
 
-  /// All units in one buffer. O(1) for short texts and those that were never edited, O(units) otherwise. To read a part of a
-  /// text, use `withUnits(in:_:)` or a subscript.
+  /// All units in one buffer. O(1) for short texts and for texts that were never edited, otherwise O(units). To read a
+  /// part of a text, use `withUnits(in:_:)` or a subscript.
   public var units: ContiguousArray<UInt16> { table.units }
 
   /// Returns the same text with all units in one buffer, so that reading any range is O(1). O(1) if it already is,

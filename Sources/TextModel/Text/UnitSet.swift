@@ -46,12 +46,12 @@
     return UnitSet(ascii: ascii.folded, others: others == true ? true : nil)
   }
 
-  /// Whether a unit certainly belongs to the set. False also if the set cannot tell.
+  /// Whether a unit certainly belongs to the set. Also false if the set does not know.
   @inlinable @inline(__always)
   package func holds(_ unit: UInt16) -> Bool { contains(unit) == true }
 
-  /// Whether a unit belongs to the set. Nil for a unit from 0x80 on if the set cannot tell, and for surrogates if it has all
-  /// others: an expression takes both of a character at once.
+  /// Whether a unit belongs to the set. Nil for a unit from 0x80 on if the set does not know, and for surrogates if the
+  /// set contains all other units: an expression consumes both surrogates of a character at once.
   @inlinable @inline(__always)
   package func contains(_ unit: UInt16) -> Bool? {
     if unit < 128 { return ascii.contains(unit) }

@@ -139,7 +139,7 @@ public struct DataDetector: Sendable {
         offset += 1
         continue
       }
-      // Dates are always matched: their numbers are no phone numbers.
+      // Dates are always matched: their numbers are not phone numbers.
       if let (end, date) = dates.match(at: offset) {
         if types.contains(.dates) { result.append(Match(range: offset..<end, value: .date(date))) }
         offset = end

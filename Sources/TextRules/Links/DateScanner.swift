@@ -1,7 +1,6 @@
 internal import TextModel
 
-/// Scans dates at offsets of a text. Methods that scan return the UTF-16 offset after what they found; nil if there
-/// is none.
+/// Scans dates at offsets of a text. Methods that scan return the UTF-16 offset after the match; nil if there is none.
 struct DateScanner {
   typealias Date = DataDetector.DetectedDate
 
@@ -58,7 +57,7 @@ struct DateScanner {
   }
 
   /// Scans `1/31/2024`, `31.1.2024` or `31-01-2024`, with the time after it, if any. Returns the UTF-16 offset after
-  /// it and the date; nil if there is none. `order` applies to slashes, else the day comes first; if that is no date,
+  /// it and the date; nil if there is none. `order` applies to slashes, else the day comes first; if that is not a date,
   /// the other order is tried, except with dots. Two digits are a year of 1970 to 2069.
   private func threeNumbers(_ start: Int) -> (Int, Date)? {
     guard let (first, end) = characters.number(at: start, digits: 1...2), characters.isAny(end, of: "/.-") else {
@@ -152,7 +151,7 @@ struct DateScanner {
     return isCapital || !["may", "march", "mar", "dec", "set", "sep", "jan", "jun", "ago", "out"].contains(word)
   }
 
-  /// Whether a word such as "miles" or "files" follows, so that the number before it is no day.
+  /// Whether a word such as "miles" or "files" follows, so that the number before it is not a day.
   private func followsUnit(_ end: Int) -> Bool {
     guard let (word, _) = characters.word(at: characters.afterSpaces(end)), characters.isSpace(end) else { return false }
     return [
@@ -212,8 +211,8 @@ struct DateScanner {
     var offset: Int?
   }
 
-  /// Returns `end` and the date with the time; nil if a date cannot end at `end`, because a word, number or path goes
-  /// on there.
+  /// Returns `end` and the date with the time; nil if a date cannot end at `end`, because a word, number or path
+  /// continues there.
   private func finish(_ date: Date, _ time: Time?, _ end: Int) -> (Int, Date)? {
     guard isEnd(end) else { return nil }
     var date = date
@@ -223,7 +222,7 @@ struct DateScanner {
   }
 
   /// Returns the date with the time that follows at `end`, and the UTF-16 offset after the time. Without a time: the
-  /// date and `end`. Nil if a word, number or path goes on there. A year after the time (`Mar 7 09:41 2024`) counts,
+  /// date and `end`. Nil if a word, number or path continues there. A year after the time (`Mar 7 09:41 2024`) counts,
   /// too.
   private func withTime(_ date: Date, _ end: Int) -> (Int, Date)? {
     var position = end
@@ -334,7 +333,7 @@ enum DateNames {
   /// Returns the number of the month, 1 to 12, for its name in lower case; nil for other words.
   static func month(_ word: String) -> Int? { months[word] }
 
-  /// Whether a month's name is no abbreviation, so that a full stop after it does not belong to it.
+  /// Whether a month's name is not an abbreviation, so that a full stop after it does not belong to it.
   static func isWhole(_ word: String) -> Bool {
     word.count > 5 || ["march", "april", "june", "july", "may", "mai", "mars", "juni", "juli", "juin"].contains(word)
   }

@@ -81,7 +81,7 @@ package enum HTMLReferences {
   /// Returns a text with its known references that end with a semicolon replaced by their characters.
   package static func decoded(_ text: String) -> String { decoded(ArraySlice(text.utf8)) }
 
-  /// Whether units are one or more references with their semicolons, and nothing else. A name need not be known.
+  /// Whether units consist of one or more references with their semicolons. A name need not be known.
   package static func isReferences(_ units: some Collection<UInt16>) -> Bool {
     guard units.first == 0x26 else { return false }
     // The units in the current reference, with its `&`; 0 between two.

@@ -11,7 +11,7 @@ public struct Link: Equatable, Sendable {
     case host
     /// An e-mail address without `mailto:`. The target is `mailto:` and the text.
     case email
-    /// The destination of a Markdown link or of a reference definition that is no address: `../guide.md#use`.
+    /// The destination of a Markdown link or of a reference definition that is not an address: `../guide.md#use`.
     case destination
     /// The name of a file, and the line and column after it, counted from 1; nil if they are missing.
     case path(line: Int?, column: Int?)
@@ -21,14 +21,14 @@ public struct Link: Equatable, Sendable {
   public var range: Range<Int>
   /// The form of the target.
   public var kind: Kind
-  /// The number of trailing units that are no part of the target: the `:12:5` of a path.
+  /// The number of trailing units that are not part of the target: the `:12:5` of a path.
   public var suffixLength: Int
 
   /// Creates a link.
   /// - Parameters:
   ///   - range: UTF-16 offsets, half-open; not empty.
   ///   - kind: the form of the target.
-  ///   - suffixLength: the number of trailing units that are no part of the target.
+  ///   - suffixLength: the number of trailing units that are not part of the target.
   public init(range: Range<Int>, kind: Kind, suffixLength: Int = 0) {
     self.range = range
     self.kind = kind

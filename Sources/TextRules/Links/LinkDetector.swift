@@ -32,8 +32,9 @@ package import TextModel
 /// **Differences from other detectors:** an unclosed bracket inside a link does not end it, `<…>` and `"…"` inside a link
 /// do; `@` at the end stays. Letters of any script continue a link with a scheme, so in Japanese or Chinese a blank must
 /// follow it. A host with a scheme is not checked: a label may end in `-`, the domain need not exist. `//host` is a host
-/// without scheme; `file:name` and `mailto://name` are no links. An e-mail address has no quotes; text with a colon may come
-/// before it. `@`, `#` and `$` before a link have no meaning. In Markdown `<https://host/a b>` still contains an address.
+/// without scheme; `file:name` and `mailto://name` are not links. An e-mail address has no quotes; text with a colon may
+/// come before it. `@`, `#` and `$` before a link have no meaning. In Markdown `<https://host/a b>` still contains an
+/// address.
 public struct LinkDetector: Sendable {
   /// The kinds of links to find.
   public struct Options: Equatable, Sendable {
@@ -59,7 +60,7 @@ public struct LinkDetector: Sendable {
   /// A detector with default options.
   public static let standard = LinkDetector()
 
-  /// Creates a detector. Names that are no valid scheme, and schemes that run code, are ignored.
+  /// Creates a detector. Names that are not a valid scheme, and schemes that run code, are ignored.
   public init(_ options: Options = Options()) {
     self.options = options
     schemes = ContiguousArray(options.schemes.compactMap { LinkScheme($0) })

@@ -124,7 +124,7 @@ extension LinkScanner {
         if offset == start { return nil }
         if text[offset - 1] == 0x2E { break scan }
       case 0x2A: hasName = true
-      // $ { : what a program puts a name in.
+      // `$` and `{` begin placeholders.
       case 0x24, 0x7B:
         guard let end = placeholderEnd(from: offset) else { break scan }
         hasName = true

@@ -90,7 +90,7 @@ extension LinkScanner {
       drop(0x23, least: 1)
       drop(0x2D, least: 1)
     default:
-      // A star after a slash stands for names of files.
+      // A star after a slash is a glob for names of files.
       if end - minimum > 2, text[end - 1] == 0x2F, text[end - 2] == 0x2A, text[end - 3] != 0x2F { start = end - 2 }
     }
     return start

@@ -44,7 +44,7 @@ enum PathScanner {
   }
 
   /// Returns the link for a run of path units, with the line and column after it, if any. Dots and hyphens at its end
-  /// are left out. Nil if it is no file name.
+  /// are left out. Nil if it is not a file name.
   private static func link(
     _ text: UnsafeBufferPointer<UInt16>, start: Int, runEnd: Int, limit: Int, isDrive: Bool
   ) -> Link? {
@@ -156,7 +156,7 @@ enum PathScanner {
 
     /// Scans a number of at most nine digits and moves `offset` after it; nil if there is none, or for 0.
     private static func number(_ text: UnsafeBufferPointer<UInt16>, _ offset: inout Int, _ limit: Int) -> Int? {
-      // Nine digits: more is no line.
+      // Nine digits: more is not a line.
       let start = offset
       var value = 0
       while offset < limit, offset - start < 9, LinkCharacters.isDigit(text[offset]) {

@@ -144,7 +144,7 @@ struct PhoneScanner {
     var count = groups.count
     while count > 2 && digitCount(groups[..<count]) > most { count -= 1 }
     guard ((isAbroad ? 10 : 9)...most).contains(digitCount(groups[..<count])) else { return nil }
-    // One unit of a list like `01 02 03 04` is no number.
+    // One unit of a list like `01 02 03 04` is not a number.
     let pairs = groups[..<count].allSatisfy { $0.count == 2 }
     return pairs && count != 5 ? nil : count
   }

@@ -3,8 +3,8 @@ internal import TextModel
 
 /// Top-level domains, to distinguish domains from other words with dots.
 enum TopLevelDomains {
-  /// Country codes that are no extensions of source files, and generic domains in wide use. Not the complete
-  /// registry: only what a reader would take for a domain.
+  /// Country codes that are not extensions of source files, and generic domains in wide use. Not the complete registry:
+  /// only domains that a reader would recognize.
   private static let known: Set<String> = Set(
     """
     ac ad ae af ag ai al am ao aq ar at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cd cf cg ch ci ck cl cm cn \

@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// `--acknowledgements`: the notices of everything by others that is in the program, beside it or in its parsers.
+/// `--acknowledgements`: the notices of all works of others in the program, in its files or in its parsers.
 enum Acknowledgements {
   private static let sections = [
     (folder: "program", title: "In the program and beside it"), (folder: "parsers", title: "Parsers and their query files"),
@@ -25,7 +25,7 @@ enum Acknowledgements {
     try output.finish()
   }
 
-  /// Returns the folder of notices: in the data folder, or in the source tree beside it; nil if there is none.
+  /// Returns the folder of notices: in the data folder, or in the source tree that contains it; nil if there is none.
   private static func location() -> String? {
     guard let data = Environment.dataFolder else { return nil }
     let folders = ["\(data)/notices", "\(FileSystem.directory(of: data))/packaging/notices"]

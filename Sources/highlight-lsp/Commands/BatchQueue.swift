@@ -37,7 +37,7 @@ final class BatchQueue: @unchecked Sendable {
     return closingFailure
   }
 
-  /// Adds a line; nil for one that was too long. Blocks while 1024 lines, or more than 8 MB in any, are pending.
+  /// Adds a line; nil for a line that was too long. Blocks while 1024 lines, or more than 8 MB in any, are pending.
   func put(_ line: ContiguousArray<UInt8>?) {
     lock.lock()
     defer { lock.unlock() }
@@ -58,7 +58,7 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Removes and returns the next line to answer, nil for one that was too long, and its number. Blocks until there
+  /// Removes and returns the next line to answer, nil for a line that was too long, and its number. Blocks until there
   /// is one; returns nil at the end of the input.
   func next() -> (Int, ContiguousArray<UInt8>?)? {
     lock.lock()

@@ -6,8 +6,8 @@ extension Sandbox {
   /// Limits the process before a command parses texts. Not where grammars may be installed, which needs the network, a
   /// compiler and more folders.
   /// - Parameters:
-  ///   - configurations: those of all texts.
-  ///   - writing: what the command writes.
+  ///   - configurations: the configurations of all texts.
+  ///   - writing: the paths that the command writes.
   ///   - startsPrograms: whether the command starts programs later.
   ///   - installs: whether an option lets the command install grammars.
   static func enter(
@@ -19,7 +19,7 @@ extension Sandbox {
 }
 
 extension CheckSelection {
-  /// The selected files and folders as what is written: the current folder if nothing is selected.
+  /// The selected files and folders as paths that are written: the current folder if nothing is selected.
   var targets: [Sandbox.Target] {
     if paths.isEmpty && listed == nil && input == nil { return [.folder(".")] }
     return paths.map { .init(named: $0) } + (listed ?? []).map { .file($0) }

@@ -1,7 +1,7 @@
 internal import HighlightConfiguration
 internal import SystemSupport
 
-/// `highlight-lsp diff`: shows the differences of two files or folders.
+/// `highlight-lsp diff`: shows the diffs of two files or folders.
 struct DiffCommand: Command {
   static let name = "diff"
   static let summary = "Show the differences of two files or folders"
@@ -15,7 +15,7 @@ struct DiffCommand: Command {
   static func formatNote(of item: CommandItem) -> String? { FormatUse.note(of: item) }
 
   func validate() throws(UsageError) {
-    // Their difference is one input.
+    // Their diff is one input.
     try options.validate(for: [])
     guard options.inputs.count == 2, options.filesFrom == nil else {
       throw UsageError("diff takes two files or folders; a file named diff is ./diff")
@@ -26,7 +26,7 @@ struct DiffCommand: Command {
     let missing = options.inputs.filter { $0 != "-" && FileSystem.kind(of: $0) == nil }
     for path in missing { Console.message("\(path): no such file or folder") }
     guard missing.isEmpty else { throw ExitCode.incomplete }
-    // Without --no-ext-diff it would start itself again where git starts it for its own differences.
+    // Without --no-ext-diff it would start itself again where git starts it for its own diffs.
     let arguments = ["git", "diff", "--no-index", "--no-ext-diff", "--color=never", "--"] + options.inputs
     guard let git = FeedingProcess(arguments) else {
       Console.message("git cannot be started, which finds the differences; install it")

@@ -143,8 +143,8 @@ struct DoctorCommand: Command {
     return "programs and sockets: \(calls); writes: \(writes)"
   }
 
-  /// Adds the features to the report that other language servers have, too, and that the language has, and those of
-  /// all features that are off for it, with the reason.
+  /// Adds the features to the report that other language servers have, too, and that the language has, and all features
+  /// that are off for it, with the reason.
   private func tellFeatures(
     _ features: FeatureSettings, _ entry: LanguageEntry, _ loader: LanguageLoader, _ report: inout Report
   ) {

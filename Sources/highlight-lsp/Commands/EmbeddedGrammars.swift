@@ -59,8 +59,8 @@ struct EmbeddedGrammars {
     return result
   }
 
-  /// Installs the grammars of some languages and those that the files need, in at most 8 rounds, because new grammars
-  /// reveal further embedded languages. Returns the report; it is empty if nothing needs a grammar.
+  /// Installs the grammars of some languages, and the grammars that the files need, in at most 8 rounds, because new
+  /// grammars reveal further embedded languages. Returns the report; it is empty if nothing needs a grammar.
   /// - Parameters:
   ///   - named: languages that the user named.
   ///   - force: whether installed grammars are installed again.

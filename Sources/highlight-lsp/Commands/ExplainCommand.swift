@@ -166,8 +166,8 @@ struct ExplainCommand: Command {
     output.append("\n")
   }
 
-  /// Returns assertion lines as comments, if `check` accepts the text with them; otherwise, after a message, lines
-  /// for the sidecar `NAME.assert`. The comments are those of the languages at the position, innermost first, or of
+  /// Returns assertion lines as comments, if `check` accepts the text with them; otherwise, after a message, lines for
+  /// the sidecar `NAME.assert`. The comment syntax is that of the innermost possible language at the position, or of
   /// the file. Throws if there is no character at the position.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {

@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The differences of a file from git's index.
+/// The diffs of a file from git's index.
 struct GitChanges {
   /// The changed lines, by number from 0.
   private(set) var marks: [Int: LineChange] = [:]

@@ -14,7 +14,7 @@ internal import SystemSupport
 extension HighlightJob {
   /// Highlights the inputs of the options and writes the output. Throws an exit code, after a message, if the options
   /// cannot be used or an input failed.
-  /// - Parameter isDifference: whether standard input is a difference that the program itself asked for.
+  /// - Parameter isDifference: whether standard input is a diff that the program itself asked for.
   static func run(_ options: HighlightOptions, isDifference: Bool = false) throws {
     try checkTerminal(options)
     try checkLibraries(options.format)
@@ -60,7 +60,7 @@ extension HighlightJob {
         && !options.look.number && style.isPlain && !options.line.diff,
       style: style,
       width: width,
-      // What reads a pipe may write to the same terminal.
+      // The program that reads the pipe may write to the same terminal.
       isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
     job.sharedComponents = sharedComponents
     if options.readsJSON {
@@ -139,8 +139,8 @@ extension HighlightJob {
     throw ExitCode.usage
   }
 
-  /// Returns the inputs that the arguments name, followed by those in the file of `--files-from`; `-` is standard
-  /// input. Without any of both, `-`, or the current folder for differences. Throws if the list cannot be read.
+  /// Returns the inputs that the arguments name, followed by the inputs in the file of `--files-from`; `-` is standard
+  /// input. Without any of both, `-`, or the current folder for diffs. Throws if the list cannot be read.
   private static func listedInputs(_ options: HighlightOptions) throws -> [String] {
     guard let list = options.filesFrom else {
       return options.inputs.isEmpty ? [options.line.diff ? "." : "-"] : options.inputs
@@ -233,7 +233,7 @@ struct Surroundings {
   let options: HighlightOptions
   /// Whether the format is ansi and the output is a terminal.
   let isAtTerminal: Bool
-  /// Whether standard input is a difference that the program itself asked for.
+  /// Whether standard input is a diff that the program itself asked for.
   let isDifference: Bool
 
   init(_ options: HighlightOptions, isDifference: Bool = false) {
@@ -343,12 +343,12 @@ struct Surroundings {
     return components.intersection(FormatUse.components(of: options.format))
   }
 
-  // MARK: Differences
+  // MARK: Diffs
 
   private static let columnsOfPages = 80
 
-  /// Returns the form of differences: that of the configuration or of `--side-by-side`, at a terminal only. Nil for
-  /// their own lines: elsewhere, without decorations, and where some lines are chosen by their numbers.
+  /// Returns the form of diffs: the form of the configuration or of `--side-by-side`, at a terminal only. Nil for
+  /// unchanged lines: without a terminal, without decorations, and if lines are chosen by their numbers.
   /// - Parameter columns: the width of the output in cells.
   func differenceForm(_ layout: DiffLayout, columns: Int) -> DifferenceForm? {
     let wantsSides = options.look.sideBySide
@@ -364,7 +364,7 @@ struct Surroundings {
 
   // MARK: Width
 
-  /// The width of the terminal in cells, or that of `--terminal-width`; nil without either.
+  /// The width of the terminal in cells, or the value of `--terminal-width`; nil without either.
   var terminalColumns: Int? {
     let columns = isatty(StandardStreams.output) == 1 ? WrapChoice.terminalSize?.columns : nil
     return options.width.terminal.map { $0.resolved(columns ?? 80) } ?? columns

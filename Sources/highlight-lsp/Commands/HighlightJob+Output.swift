@@ -43,7 +43,7 @@ extension HighlightJob {
     return SharedPage(renderer: renderer(), title: options.document.title ?? ShownNames.title(of: names))
   }
 
-  /// Whether each of so many files has a document of its own.
+  /// Whether each of `count` files has a document of its own.
   func hasOwnDocuments(_ count: Int) -> Bool { count == 1 || outputFolder != nil || !format.isSharedDocument }
 
   /// Throws an exit code, after a message, if several documents of a format cannot be written to one output.
@@ -136,8 +136,8 @@ extension HighlightJob {
     if note.leavesIncomplete && !input.isFound { rendered.status = .incomplete }
   }
 
-  /// Returns the renderer of a text in a terminal. A difference names its files itself, so that it has no frame but
-  /// one that an option chooses, or that tells several inputs apart.
+  /// Returns the renderer of a text in a terminal. A diff names its files itself, so it has a frame only if an option
+  /// chooses one, or to separate several inputs.
   func terminalRenderer(isDifference: Bool) -> ANSIRenderer {
     var style = style
     if isDifference && !framesDifferences {
@@ -219,7 +219,7 @@ extension HighlightJob {
     frame.appendTail(to: &sink)
   }
 
-  /// Returns the changes of a found file that git says is that of its index; nil if it must be compared.
+  /// Returns the changes of a found file that is unchanged since git's index; nil if it must be compared.
   private func unchanged(_ input: Input) -> GitChanges? {
     if indexChanges.isEmpty { return nil }
     let path = FileSystem.resolvingFolders(of: input.path)
@@ -247,7 +247,7 @@ extension HighlightJob {
           limit: configurations[input.configuration].limits.fileBytes)
     }
     if options.line.diff {
-      // Without changes there is no difference.
+      // Without changes there is no diff.
       guard let changes, !changes.marks.isEmpty else { return }
       lines = changes.selection(context: options.line.diffContext)
     }

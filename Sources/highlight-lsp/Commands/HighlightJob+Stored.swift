@@ -86,7 +86,7 @@ extension HighlightJob {
     let stored: StoredFile
     do throws(StoredFile.Fault) {
       guard let object = one.object else { throw StoredFile.Fault(description: one.fault) }
-      // That of an input that failed.
+      // The object of an input that failed.
       if let error = object["error"]?.string, object["text"] == nil { throw StoredFile.Fault(description: error) }
       stored = try StoredFile(object)
     } catch {
@@ -116,7 +116,7 @@ extension HighlightJob {
       for message in rendered.messages { Console.message(message) }
       return rendered.status
     }
-    // The theme is that of the first file.
+    // The first file decides the theme.
     if let shared = page, !shared.hasHead { page = SharedPage(renderer: job.renderer(), title: shared.title) }
     page?.begin(into: &sink)
     var rendered = Rendered()

@@ -76,7 +76,7 @@ extension HighlightJob {
     if highlighter.blamedPath != nil {
       try source.fill(limit, patience: nil)
     }
-    // Of a short difference, too, the first files are shown before the others are highlighted.
+    // Also in a short diff, the first files are displayed before the others are highlighted.
     let isShort = source.isAtEnd
     let mayBeDifference = writesEarly && highlighter.blamedPath == nil && source.held.count >= Self.leastBytesOfEarlyFiles
     if isShort && !mayBeDifference || SourceText.isUTF16(source.held) { return .whole(try source.takeAll()) }

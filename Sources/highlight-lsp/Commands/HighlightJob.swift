@@ -40,21 +40,22 @@ struct HighlightJob {
   let width: RowWidth?
   /// Whether progress may be shown; progress and colors would mix on one terminal.
   let isProgressShown: Bool
-  /// Whether a difference has the frame of the style: an option chose it, or there are several inputs.
+  /// Whether a diff has the frame of the style: an option chose it, or there are several inputs.
   var framesDifferences = true
-  /// The form of differences; nil: their own lines, one by one.
+  /// The form of diffs; nil: their own lines, one by one.
   var differenceForm: DifferenceForm?
-  /// The escapes of differences with the theme.
+  /// The escapes of diffs with the theme.
   var escapeCache = EscapeCache()
   /// The title of each file, in place of its name; nil if several share a document.
   var fileTitle: String?
-  /// The other themes of files from `--from-json` by their own theme: the default one, or one that was chosen.
+  /// The other themes of files from `--from-json` by their own theme: the default theme, or the chosen theme.
   var otherThemesOfStored: (ofDefault: Theme?, ofChosen: Theme?)
   /// The frame of several files that share a document, which `--from-json` may find in one input.
   var sharedComponents: StyleComponents = []
   /// The versions of files with which they are compared.
   let gitIndex = GitIndex()
-  /// What git says about the files of each repository, by its top, if there are several inputs; other files are compared.
+  /// The state of the files of each repository, as git reports it, by its top folder, if there are several inputs.
+  /// Other files are compared.
   var indexChanges: [String: IndexChanges] = [:]
 
   var format: OutputFormat { options.format }
@@ -234,14 +235,14 @@ struct HighlightJob {
   }
 
   /// Limits the process before the first text is parsed. Does nothing after the first call.
-  /// - Parameter asksGit: whether git is asked for the files of a difference.
+  /// - Parameter asksGit: whether git is asked for the files of a diff.
   func enterSandbox(asksGit: Bool) {
     Sandbox.enter(
       configurations, writing: [outputFile.map { .file($0) }, outputFolder.map { .folder($0) }].compactMap(\.self),
       startsPrograms: asksGit || needsChanges || format == .png, installs: options.install)
   }
 
-  /// Whether one of several inputs may be a difference, whose files are read from git: standard input may be one.
+  /// Whether one of several inputs may be a diff, whose files are read from git: standard input may be one.
   private func mayContainDifference(_ files: [Input]) -> Bool {
     guard format != .tokens, !language.isPlainText else { return false }
     if let name = language.entry?.name { return name == "diff" }
@@ -261,7 +262,7 @@ struct HighlightJob {
     highlighter.formatting.showsEscapes = options.line.showAll
     highlighter.formatting.readsOwnOutput = Pager.depth > 0
     highlighter.acceptsBinary = options.line.showAll
-    // The tokens are the same as those of the server.
+    // The tokens are equal to the server's tokens.
     highlighter.highlightsDifferences = format != .tokens
     highlighter.differenceForm = differenceForm
     highlighter.beforeParsing = { enterSandbox(asksGit: $0) }
@@ -278,7 +279,7 @@ struct HighlightJob {
 
   // Parsing a smaller file takes no noticeable time.
   static let leastBytesOfEarlyLines = 24 << 10
-  // Of a difference, which is short beside its files.
+  // The same for a diff, which is short compared with its files.
   static let leastBytesOfEarlyFiles = 4 << 10
   /// The number of lines that are written early: some more than a pager needs for the first screen.
   var earlyLines: Int { (screenRows ?? 0) * 3 / 2 }

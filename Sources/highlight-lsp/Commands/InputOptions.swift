@@ -53,7 +53,7 @@ struct LanguageOption {
   /// Returns the chosen language. Throws an exit code, after a message, if there is no language with that name.
   func resolved(_ manifest: Manifest) throws -> LanguageChoice { try LanguageChoice(name, manifest) }
 
-  /// The same, before the files are known: a language may also be one that the configuration of the working folder adds.
+  /// The same, before the files are known: a language that the configuration of the working folder adds is known, too.
   func resolved(in discovery: inout ConfigurationDiscovery) throws -> LanguageChoice {
     try LanguageChoice(name, in: &discovery)
   }

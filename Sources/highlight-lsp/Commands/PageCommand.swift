@@ -127,7 +127,7 @@ struct PageCommand: Command {
     try status.throwUnlessDone()
   }
 
-  /// Returns the pages to process: those that are named, and those in named folders.
+  /// Returns the pages to process: the named files, and the files in named folders.
   private func pages(_ status: inout ExitStatus) -> [String] {
     var result: [String] = []
     for file in files.isEmpty ? ["-"] : files {

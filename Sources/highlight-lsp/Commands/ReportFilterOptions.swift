@@ -37,7 +37,7 @@ struct ReportFilterOptions {
     ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, since: since, isDryRun: isDryRun)
   }
 
-  /// What the options write; nothing in a dry run.
+  /// The files that the options write; none in a dry run.
   func targets(isDryRun: Bool) -> [Sandbox.Target] {
     isDryRun ? [] : writtenBaseline.map { [.file($0)] } ?? []
   }

@@ -88,7 +88,7 @@ struct SpellJob: Sendable {
   let jobs: Int
   /// The options that select the words to report.
   var filter = ReportFilter.Options()
-  /// What the run looks at.
+  /// The files that the run reads.
   var scope = Baseline.Scope(checks: [], files: [], folders: [])
   /// Whether changes are shown, not written.
   var isDryRun = false
@@ -132,7 +132,7 @@ struct SpellJob: Sendable {
         Console.message(error.description)
         return .usage
       }
-      // Of the other files nothing is known, so nothing is written.
+      // The other files were not read, so nothing is written.
       let isComplete = !Interruption.isRaised
       if writesWords, isComplete, !writeWords(&outcomes) { status = .incomplete }
       for (index, input) in inputs.enumerated() {
@@ -267,7 +267,7 @@ struct SpellJob: Sendable {
 
   /// Writes the file with the words replaced that are not in names and have only one correction, and removes them
   /// from the outcome; those whose replacement would change data stay. Returns their number; -1, after a message, if the
-  /// file is not UTF-8 or cannot be written. In a dry run only writes the difference to `output`.
+  /// file is not UTF-8 or cannot be written. In a dry run only writes the diff to `output`.
   private func replace(_ outcome: inout Outcome, of input: Input, showing output: inout ByteSink) -> Int {
     func isReplaced(_ word: Word) -> Bool {
       guard word.mayBeReplaced, word.guesses?.isEmpty == false else { return false }

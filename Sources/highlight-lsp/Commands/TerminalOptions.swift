@@ -149,7 +149,7 @@ struct LookOptions {
   /// The choice of `--style`, by any of its names.
   var styleChoice: StyleChoice? { plain > 0 ? try? StyleChoice("plain") : style }
 
-  /// Whether the default of `--style` is that of a terminal; nil if it depends on standard output.
+  /// Whether `--style` has the default for terminals; nil if that depends on standard output.
   var decoratesAsTerminal: Bool? {
     switch forcesColors ? .always : decorations {
     case .auto: nil

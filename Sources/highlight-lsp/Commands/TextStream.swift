@@ -18,7 +18,7 @@ struct TextStream {
   /// The maximum time for which text is held, in nanoseconds.
   static let patience: UInt64 = 50_000_000
   /// Returns the width of line numbers in cells, in which numbers up to 9999 are aligned.
-  /// - Parameter isDifference: whether the text is a difference, in which other numbers are shown.
+  /// - Parameter isDifference: whether the text is a diff, in which other numbers are shown.
   static func numberWidth(isDifference: Bool) -> Int { isDifference ? HighlightedFile.numberWidth(ofDigits: 4) : 4 }
   /// The factor by which the first part of a hunk is held longer than other text, because it is needed to highlight
   /// it.
@@ -41,15 +41,15 @@ struct TextStream {
   private var window: HighlightingStorage?
   private var progress: ANSIRenderer.Progress
   private var toldLimits: Set<Limit> = []
-  /// Highlights the hunks of differences, which are held until they are complete.
+  /// Highlights the hunks of diffs, which are held until they are complete.
   private let session: (any TextSession)?
   private var difference: DifferenceSession.Part?
   /// The filter that removes escapes from the text.
   private var filter: FormattingFilter?
-  /// The colors of the removed escapes in the window; nil if they are not kept. Of a difference, those of the text that is
+  /// The colors of the removed escapes in the window; nil if they are not kept. Of a diff, those of the text that is
   /// not written yet.
   private var ownColors: OwnColors?
-  /// The number of UTF-16 units of a difference that are not written yet.
+  /// The number of UTF-16 units of a diff that are not written yet.
   private var unitsToCome = 0
 
   /// Creates the stream.
@@ -131,14 +131,14 @@ struct TextStream {
     }
   }
 
-  /// Whether an incomplete part of a difference must be written now, because more text did not arrive in time. Waits
+  /// Whether an incomplete part of a diff must be written now, because more text did not arrive in time. Waits
   /// for that. False if no part is held, at the end of the input, and without a time limit.
   private func hasWaited(_ session: any TextSession, for source: ByteSource) -> Bool {
     guard let patience, session.holdsText, !source.isAtEnd else { return false }
     return !source.canRead(within: session.isInsideHunk ? patience * Self.hunkPatience : patience)
   }
 
-  /// Replaces the window by the next part of a difference, and counts the lines of the old window.
+  /// Replaces the window by the next part of a diff, and counts the lines of the old window.
   private mutating func append(_ part: DifferenceSession.Part) {
     if let window {
       progress.linesBefore += window.text.lines.count - 1

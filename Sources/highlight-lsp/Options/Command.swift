@@ -15,7 +15,7 @@ protocol Command: SendableMetatype {
   /// The beginning of the help, and all of the short one, if it is not generated from the options.
   static var ownHelp: String? { get }
 
-  /// Returns what an option does in the formats of the output; nil for commands without them.
+  /// Returns a note about the formats in which an option has an effect; nil for commands without formats.
   static func formatNote(of item: CommandItem) -> String?
 
   init()

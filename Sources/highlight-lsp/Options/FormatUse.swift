@@ -2,7 +2,7 @@ internal import HighlightRendering
 internal import HighlightThemes
 internal import SystemSupport
 
-/// What an option of `highlight` does in each format.
+/// The effect of each option of `highlight` in each format.
 ///
 /// `table` is the only list of it: the check of the command line, the help and the manual page read it.
 struct FormatUse {
@@ -26,7 +26,7 @@ struct FormatUse {
     table.first { $0.names.contains(name) }.map { FormatUse(formats: $0.formats, inOthers: $0.inOthers) }
   }
 
-  /// Returns the use of a part of `--style`; nil for values that are no single part, such as `full`.
+  /// Returns the use of a part of `--style`; nil for values that are not a single part, such as `full`.
   static func ofPart(_ name: String) -> FormatUse? { of(partPrefix + name) }
 
   private static let partPrefix = "style "

@@ -4,7 +4,7 @@ internal import Libc
 internal import SystemSupport
 
 /// The manual (`--write-manual FOLDER EXAMPLES`): a page of section 1 for each command, and one of section 5 for
-/// `highlight-lsp.toml`. Options are those of the help, keys those of the configuration.
+/// `highlight-lsp.toml`. The help provides the options, the configuration the keys.
 ///
 /// The examples of a command are in the file `COMMAND.txt` of a folder: blocks of a line `# what it does` and commands.
 struct Manual {
@@ -37,7 +37,7 @@ struct Manual {
   private static let coloring = ["highlight", "theme", "explain", "tree", "view", "diff"]
   private static let installing = ["grammar install"]
 
-  /// A variable or a file, what it is, and the commands that read it; all of them without any.
+  /// A variable or a file, its meaning, and the commands that read it; all commands if the list is empty.
   private typealias Entry = (name: String, text: String, commands: [String])
 
   private static let environment: [Entry] = [
@@ -109,7 +109,8 @@ struct Manual {
     return "\(months[min(max(Int(parts.tm_mon), 0), 11)]) \(parts.tm_mday), \(parts.tm_year + 1900)"
   }
 
-  /// Returns a section with those of some variables or files that concern a command; all of them without its words.
+  /// Returns a section with the variables or files that concern a command; all of them if the list of the command's
+  /// words is empty.
   private func section(_ title: String, _ macro: String, _ entries: [Entry], of words: some Collection<String>) -> [String] {
     let called = words.joined(separator: " ")
     var lines = [".Sh \(title)", ".Bl -tag -width Ds"]
@@ -353,7 +354,7 @@ private enum Roff {
       case "~": result += "\\(ti"
       case "^": result += "\\(ha"
       case "-":
-        // One or two at the start of a word are those of an option.
+        // One or two hyphens at the start of a word belong to an option.
         let start = characters[..<index].lastIndex { $0 != "-" }.map { $0 + 1 } ?? 0
         let end = characters[index...].firstIndex { $0 != "-" } ?? characters.count
         let isOption =

@@ -18,6 +18,6 @@ extension ByteSink {
 }
 
 extension Console {
-  /// Whether standard output is a terminal from which a pager may read keys: the program is no background job.
+  /// Whether standard output is a terminal from which a pager may read keys: the program is not a background job.
   static var isInForeground: Bool { isatty(StandardStreams.output) == 1 && tcgetpgrp(StandardStreams.output) == getpgrp() }
 }
