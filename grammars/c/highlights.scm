@@ -29,7 +29,8 @@
 ((identifier) @constant.builtin
   (#any-of? @constant.builtin
     "__func__" "__FUNCTION__" "__PRETTY_FUNCTION__" "__FILE__" "__LINE__" "__DATE__" "__TIME__"
-    "__TIMESTAMP__" "__COUNTER__" "__BASE_FILE__" "__VA_ARGS__" "__STDC__" "__STDC_VERSION__"))
+    "__TIMESTAMP__" "__COUNTER__" "__BASE_FILE__" "__VA_ARGS__" "__STDC__" "__STDC_VERSION__"
+    "__cplusplus"))
 
 ; Literals
 

@@ -32,7 +32,7 @@
 ("text" @comment.error
   (#any-of? @comment.error "FIXME" "BUG"))
 
-; Names of people, numbers of issues, addresses
+; Names of people and numbers of issues; an address keeps the colour of the comment, as in languages with a parser
 
 ; of these words only: `WWW:` is prose
 (tag
@@ -64,5 +64,3 @@
 
 ("text" @number
   (#match? @number "^#[0-9]+$"))
-
-(uri) @string.special.url

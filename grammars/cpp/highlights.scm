@@ -60,6 +60,12 @@
 (namespace_alias_definition
   name: (namespace_identifier) @module)
 
+; where no } closes it
+(ERROR
+  "namespace"
+  .
+  (identifier) @module)
+
 (using_declaration
   "namespace"
   (identifier) @module)

@@ -134,13 +134,13 @@
   (#match? @_sql "^[a-zA-Z0-9]*\"[(]\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#set! injection.language "sql"))
 
-; /* in a string of a macro, and the words of Qt, are nothing that the parser knows
+; /* in a string of a macro, the words of Qt, and macros of namespaces are nothing that the parser knows
 ([
   (translation_unit)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content translation_unit ERROR)
-  (#contains? @injection.content "/*\"" "\"/*" "'/*" "/*." "Q_" "emit " "slots:" "signals:")
-  (#match? @injection.content "\n[ \t]*(?:#[ \t]*define[ \t][^\n]*[\"'][^\"'\n]*/[*]|(?:emit|Q_EMIT)[ \t]+[A-Za-z_]|(?:(?:public|private|protected)[ \t]+)?(?:slots|signals|Q_SLOTS|Q_SIGNALS)[ \t]*:|Q_(?:OBJECT|GADGET)[ \t]*\r?\n)|[)][ \t]*(?:emit|Q_EMIT)[ \t]+[A-Za-z_]")
+  (#contains? @injection.content "/*\"" "\"/*" "'/*" "/*." "Q_" "emit " "slots:" "signals:" "_NAMESPACE" "NAMESPACE_" "(default)")
+  (#match? @injection.content "\n[ \t]*(?:#[ \t]*define[ \t][^\n]*[\"'][^\"'\n]*/[*]|(?:emit|Q_EMIT)[ \t]+[A-Za-z_]|(?:(?:public|private|protected)[ \t]+)?(?:slots|signals|Q_SLOTS|Q_SIGNALS)[ \t]*:|Q_(?:OBJECT|GADGET)[ \t]*\r?\n|namespace[ \t]+\\w+[ \t]+[A-Z_][A-Z0-9_]*[(]|[A-Z0-9_]*(?:BEGIN|END|OPEN|CLOSE)_(?:\\w+_)?NAMESPACE\\w*[ \t]*\r?\n|[A-Z0-9_]*NAMESPACE_(?:\\w+_)?(?:BEGIN|END|OPEN|CLOSE)[ \t]*\r?\n)|[)][ \t]*(?:emit|Q_EMIT)[ \t]+[A-Za-z_]")
   (#set! injection.language "cpp+macros")
   (#set! injection.include-children))

@@ -10,12 +10,12 @@
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "markdown_inline"))
 
-; Escapes in strings, and extend schema without a body, which the parser does not know
+; Escapes in strings, extend schema without a body and semicolons, which the parser does not know
 ([
   (source_file)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content source_file ERROR)
-  (#match? @injection.content "\\\\[\"\\\\/bfnrtu]|extend[ \t]+schema[^{}]*(\n[^@{} \t\r\n(),#][^{}]*[{]|$)")
+  (#match? @injection.content "\\\\[\"\\\\/bfnrtu]|(^|\n)[^#\"\n]*;|extend[ \t]+schema[^{}]*(\n[^@{} \t\r\n(),#][^{}]*[{]|$)")
   (#set! injection.language "graphql_text")
   (#set! injection.include-children))

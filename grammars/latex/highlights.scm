@@ -4,9 +4,12 @@
 
 [
   (line_comment)
-  (block_comment)
   (comment_environment)
 ] @comment
+
+; but no \iffalse at the end of the body of a macro
+((block_comment) @comment
+  (#not-match? @comment "^[\\\\]iffalse[^{}%\n]*[}]"))
 
 ((line_comment) @keyword.directive
   (#match? @keyword.directive "^% *!T[eE]X"))

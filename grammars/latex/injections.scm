@@ -42,3 +42,9 @@
 ((word) @injection.content
   (#match? @injection.content "~")
   (#set! injection.language "latex_text"))
+
+; \iffalse in the body of a macro, names of LaTeX 3
+((source_file) @injection.content
+  (#match? @injection.content "[\\\\](iffalse[^{}%\n]*[}]|ExplSyntaxOn|ProvidesExpl)")
+  (#set! injection.language "latex_code")
+  (#set! injection.include-children))

@@ -6,6 +6,7 @@
   (#set! injection.language "typescript"))
 
 ((raw_text_expr) @injection.content
+  (#not-match? @injection.content "</")
   (#not-has-ancestor? @injection.content "each_start_expr" "snippet_start_expr")
   (#set! injection.language "typescript"))
 
@@ -63,3 +64,9 @@
   (#match? @injection.content "^[a-z]+:[a-zA-Z]")
   (#not-match? @injection.content "^(xml|xlink|xmlns):")
   (#set! injection.language "svelte_directive"))
+
+; a } in the text, which closes nothing
+((ERROR) @injection.content
+  (#match? @injection.content "^[}]")
+  (#set! injection.language "svelte_text")
+  (#set! injection.include-children))

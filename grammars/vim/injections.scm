@@ -88,14 +88,14 @@
   (#set! injection.language "vim_map")
   (#set! injection.include-children))
 
-; Colors behind :highlight, <sfile>:p:h, unsilent and counts behind botright are nothing to the parser
+; Colors behind :highlight, <sfile>:p:h, unsilent, counts behind botright and python3 << EOF are nothing to the parser
 ([
   (script_file)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content script_file ERROR)
   (#not-match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
-  (#match? @injection.content "(^|\n)[ \t]*:?[ \t]*(hi(ghlight)?!? +(def(ault)? +)?[a-zA-Z]\\w+ [^\n]*(gui|term)\\w*=|(so(urce)?|runtime)!? +[^\n|\"]*[<*{]|unsilent +[a-z]|NetrwKeep[a-z]+ +[a-z]|HiLink +[a-zA-Z]|syn(tax)? +sync +[a-z]|(bo(tright)?|to(pleft)?|vert(ical)?) +[0-9]+[a-z])")
+  (#match? @injection.content "(^|\n)[ \t]*:?[ \t]*(hi(ghlight)?!? +(def(ault)? +)?[a-zA-Z]\\w+ [^\n]*(gui|term)\\w*=|(so(urce)?|runtime)!? +[^\n|\"]*[<*{]|unsilent +[a-z]|NetrwKeep[a-z]+ +[a-z]|HiLink +[a-zA-Z]|syn(tax)? +sync +[a-z]|(bo(tright)?|to(pleft)?|vert(ical)?) +[0-9]+[a-z]|py(thon)?[3x] *<<)")
   (#set! injection.language "vim_text")
   (#set! injection.include-children))
 
