@@ -24,7 +24,7 @@
 # make edit-memory   a million edits for each group of languages, several at once: the memory has to stay flat (EDITS)
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
-# make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
+# make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md and README's chart
 # make bench-languages [AGAINST=program-or-commit] [LANGUAGES="a b"]   instructions per byte of every language by phase (parser, matcher,
 #              embedded, runs, output); fails at +3 % beside AGAINST. RECORD=yes: those of the first tier into Benchmarks/instructions.tsv,
 #              which make test-all compares. TABLE=yes: MB/s beside bat and Pygments into Benchmarks/RESULTS-languages.md
@@ -167,15 +167,16 @@ lint: setup
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools Examples
 
-# AGAINST=program: another build beside this one. Writes Benchmarks/RESULTS.md.
+# AGAINST=program: another build beside this one. Writes Benchmarks/RESULTS.md and the chart of README.md.
 bench: build
 	@swift build $(RELEASE) --product matcher-bench
 	@swift build $(RELEASE) --product folder-floor
+	@swift build $(RELEASE) --product keystroke-bench
 	@$(PROGRAM) grammar install
 	@$(PROGRAM) grammar install perl xml dtd regex comment jsdoc
 	@scripts/setup bench
 	@python3 Benchmarks/bench.py $(PROGRAM) "$${XDG_DATA_HOME:-$$HOME/.local/share}/highlight-lsp/grammars" \
-		--output Benchmarks/RESULTS.md $(if $(AGAINST),--against $(AGAINST))
+		--output Benchmarks/RESULTS.md --chart $(if $(AGAINST),--against $(AGAINST))
 
 # Instructions and MB/s of every language, with the grammars of make test; what is not installed is named.
 bench-languages: build

@@ -1,20 +1,21 @@
 """Whole processes side by side: highlight-lsp, what people use today, and the least that tree-sitter costs.
 
     python3 Benchmarks/bench.py PROGRAM GRAMMARS [--against OTHER] [--runs N] [--only TABLE,…] [--folder FOLDER]
-        [--output FILE] [LANGUAGE=FILE …]
+        [--output FILE] [--chart] [LANGUAGE=FILE …]
 
 The texts are put together from the repository's own highlighting tests, or from the files that are named for a language, again and
 again until they have the size asked for, so that every machine measures the same work. Runs of the programs alternate, so that a slow
 moment hits all of them; the tables show medians, and how many times as much as highlight-lsp each program needs. OTHER is another
 build of highlight-lsp, that of the previous commit for example. GRAMMARS holds LANGUAGE/parser.so. FOLDER holds the files of the table
-`languages`, found by their extensions; without it they are looked for below /usr. Peers that are not there are named and left out.
+`languages`, found by their extensions; without it they are looked for below /usr. With --chart that table is also drawn for README.md.
+Peers that are not there are named and left out.
 """
 
 import argparse
 import datetime
 import functools
-import json
 import os
+import pathlib
 import platform
 import random
 import re
@@ -25,9 +26,12 @@ import sys
 import tempfile
 import time
 
+import readme_chart
+from server_latency import PEERS, Document, Server
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EXTENSIONS = {"c": "c", "python": "py", "javascript": "js", "rust": "rs"}
-TABLES = ["small", "files", "difference", "large", "tree", "languages", "matcher", "document", "instructions"]
+TABLES = ["small", "files", "difference", "large", "log", "languages", "matcher", "opening", "keystroke", "document", "instructions"]
 
 
 # Of the table `languages`: how many files of each extension, and how long one may be.
@@ -75,6 +79,7 @@ class Bench:
         self.grammars = os.path.abspath(arguments.grammars)
         self.runs = arguments.runs
         self.found_below = arguments.folder
+        self.draws = arguments.chart
         self.folder = folder
         self.sources = {}
         for item in arguments.files:
@@ -201,7 +206,7 @@ class Bench:
             results = self.side_by_side(commands, runs)
             own = results["highlight-lsp"]
             for name, result in results.items():
-                if name not in ("floor", "other build", "/bin/true") and result.cpu < own.cpu:
+                if name not in ("floor", "other build", "/bin/true", "an empty file") and result.cpu < own.cpu:
                     self.lost.append(f"{self.table}, {title}: {name} needs {result.cpu / own.cpu:.2f} of the processor time")
                 rows.append([
                     title if name == "highlight-lsp" else "", name, f"{result.wall:.1f}", f"{result.wall / own.wall:.2f}",
@@ -247,33 +252,18 @@ class Bench:
             jobs.append((language, commands))
         self.process_table(jobs, max(self.runs // 3, 1))
 
-    def tree(self):
-        self.say("## 2,000 files\n")
-        folder = os.path.join(self.folder, "tree")
-        texts = {language: self.text(language, size=40_000).split(b"\n") for language in EXTENSIONS}
-        total = 0
-        for number in range(2000):
-            language = list(EXTENSIONS)[number % len(EXTENSIONS)]
-            lines = texts[language]
-            # From a few lines to some hundred, as source files are.
-            start, count = number * 37 % (len(lines) // 2), 20 + number * number % 331
-            text = b"\n".join(lines[start:start + count]) + b"\n"
-            path = os.path.join(folder, f"{number // 100}")
-            os.makedirs(path, exist_ok=True)
-            with open(os.path.join(path, f"{number}.{EXTENSIONS[language]}"), "wb") as file:
-                file.write(text)
-            total += len(text)
-        cores = str(os.cpu_count())
-        shell = ["sh", "-c"]
-        commands = {"highlight-lsp": [self.program, "highlight", "--color", "always", folder]}
-        if self.other:
-            commands["other build"] = [self.other, "highlight", "--color", "always", folder]
+    def log(self):
+        self.say("## A log of 4.8 MB\n")
+        log, empty = os.path.join(self.folder, "server.log"), os.path.join(self.folder, "empty.log")
+        with open(log, "w") as file:
+            for number in range(60_000):
+                file.write(f"2026-01-{number % 28 + 1:02} 12:{number % 60:02}:00 [worker-{number % 7}] INFO request {number:07} took {number % 997:3} milliseconds\n")
+        open(empty, "w").close()
+        commands = {"highlight-lsp": [self.program, "highlight", "--color", "always", log],
+                    "an empty file": [self.program, "highlight", "--color", "always", empty]}
         if self.bat:
-            bat = f"{self.bat} --color always --paging never --style plain"
-            commands["bat, a process per core"] = shell + [f"find {folder} -type f | xargs -P {cores} -n {2000 // int(cores)} {bat}"]
-            commands["bat, one process"] = shell + [f"find {folder} -type f | xargs {bat}"]
-        self.say(f"{total / 1e6:.1f} MB in all, {cores} cores.\n")
-        self.process_table([("2,000 files", commands)], max(self.runs // 3, 1))
+            commands["bat"] = [self.bat, "--color", "always", "--paging", "never", "--style", "plain", log]
+        self.process_table([("log", commands)], max(self.runs // 3, 1))
 
     def found_files(self):
         """Folders by extension, of so many files of each, chosen by a seed; where there are fewer, some stand there twice."""
@@ -296,14 +286,14 @@ class Bench:
             yield extension, folder
 
     def languages(self):
-        self.say("## Files of ten languages\n")
+        self.say("## Files of languages\n")
         floor = os.path.join(os.path.dirname(self.program), "folder-floor")
         if not os.path.exists(floor):
             self.say("Left out: folder-floor is not built.\n")
             return
         self.say(f"{FOLDER_FILES} real files of each. Milliseconds of processor time, system time included, of all threads; `floor` reads the same")
         self.say("files, parses them and what is embedded in them, with as many threads and the same grammars, walks the trees and writes them.\n")
-        rows, sums = [], [0.0] * 4
+        rows, bars, sums = [], [], [0.0] * 4
         for extension, folder in self.found_files():
             commands = {"own": [self.program, "highlight", "--color", "always", folder]}
             if self.other:
@@ -311,6 +301,10 @@ class Bench:
             if self.bat:
                 bat = f"{self.bat} --color always --paging never --style plain"
                 commands["bat"] = ["sh", "-c", f"find {folder} -type f | xargs {bat}"]
+            # Without its parser a language would seem fast; languages inside others may lack theirs.
+            said = subprocess.run(commands["own"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True).stderr
+            if any("is not installed" in line and " in it is not highlighted" not in line for line in said.splitlines()):
+                sys.exit(f"no grammar for files named .{extension}; {self.program} grammar install")
             results = self.side_by_side(commands, max(self.runs // 3, 1))
             text = subprocess.run([floor, "--runs", str(max(self.runs // 3, 1)), folder], capture_output=True, text=True, check=True).stdout
             parsed = int(re.search(r"(\d+) ms of processors", text)[1])
@@ -320,8 +314,11 @@ class Bench:
             if 0 < cpu[2] < cpu[0]:
                 self.lost.append(f"{self.table}, {extension}: bat needs {cpu[2] / cpu[0]:.2f} of the processor time")
             rows.append(self.language_row(extension, size, cpu))
+            bars.append({"language": extension, "kilobytes": size // 1000, "own": cpu[0] / 1000, "bat": cpu[2] / 1000})
         rows.append(self.language_row("all", None, sums))
         self.rows(["files", "KB", "highlight-lsp", "other build", "bat", "floor", "bat: x", "floor: x"], rows)
+        if self.draws and self.bat:
+            readme_chart.draw(bars, FOLDER_FILES, self.machine(), self.version([self.bat, "--version"]).split()[1])
 
     @staticmethod
     def language_row(title, size, cpu):
@@ -354,58 +351,82 @@ class Bench:
         self.rows(["document", "tree MB", "server grows by MB", "x"], rows)
 
     def open_document(self, language, path):
-        process = subprocess.Popen([self.program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-
-        def send(**message):
-            body = json.dumps({"jsonrpc": "2.0", **message}).encode()
-            process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
-            process.stdin.flush()
-
-        def answer(identifier):
-            while True:
-                length = 0
-                while (line := process.stdout.readline().strip()):
-                    if line.lower().startswith(b"content-length:"):
-                        length = int(line.split(b":")[1])
-                message = json.loads(process.stdout.read(length))
-                if message.get("id") == identifier and "method" not in message:
-                    return message
-                if "id" in message:
-                    send(id=message["id"], result=None)
+        server = Server(f"{self.program} serve", self.folder)
 
         def resident():
-            with open(f"/proc/{process.pid}/status") as file:
+            with open(f"/proc/{server.process.pid}/status") as file:
                 return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) * 1024 / 1e6
 
-        send(id=1, method="initialize", params={"processId": None, "rootUri": None, "capabilities": {
-            "textDocument": {"semanticTokens": {"requests": {"full": {"delta": True}}, "tokenTypes": [], "tokenModifiers": [],
-                                                 "formats": ["relative"]}}}})
-        answer(1)
-        send(method="initialized", params={})
-
-        def open_file(uri, text, identifier):
-            send(method="textDocument/didOpen", params={
-                "textDocument": {"uri": uri, "languageId": language, "version": 1, "text": text}})
-            send(id=identifier, method="textDocument/semanticTokens/full", params={"textDocument": {"uri": uri}})
-            answer(identifier)
-
         # Grammar and queries are there before the document that counts.
-        open_file("file:///tmp/first", self.text(language, lines=20).decode(), 2)
+        Document(server, path, self.text(language, lines=20).decode(), name=f"first.{EXTENSIONS[language]}").open()
         before = resident()
-        with open(path, encoding="utf-8") as file:
-            open_file("file:///tmp/second", file.read(), 3)
+        Document(server, path, pathlib.Path(path).read_text(encoding="utf-8")).open()
         # Until nothing more comes and goes.
         grown, last = None, -1
         while grown is None or abs(grown - last) > 0.5:
             last = grown if grown is not None else -1
             time.sleep(1.5)
             grown = resident() - before
-        send(id=4, method="shutdown")
-        answer(4)
-        send(method="exit")
-        process.stdin.close()
-        process.wait()
+        server.end()
         return grown
+
+    def opening(self):
+        self.say("## First tokens\n")
+        self.say("Milliseconds over LSP: of 300 lines from `didOpen` to all tokens, in a server that has just answered `initialize`; of 9 MB from the")
+        self.say("moment at which the client has written the text to the tokens of the first 60 lines.\n")
+        rows = []
+        for language in ["c", "python", "javascript"]:
+            path = self.file(language, lines=300)
+            servers = {"highlight-lsp": f"{self.program} serve"}
+            servers.update({name: command for name, command in PEERS.get(language, {}).items() if shutil.which(command.split()[0])})
+            times = {name: [] for name in servers}
+            for _ in range(self.runs):
+                for name, command in servers.items():
+                    times[name].append(self.served(command, path, lambda document: document.open()))
+            rows += self.opening_rows(f"300 lines, {language}", times)
+        for language in ["c", "python", "javascript"]:
+            times = {"highlight-lsp": [self.served(f"{self.program} serve", self.file(language, size=9_000_000), self.first_rows)
+                                       for _ in range(max(self.runs // 3, 1))]}
+            rows += self.opening_rows(f"9 MB, {language}", times)
+        self.rows(["text", "program", "ms", "x"], rows)
+
+    def served(self, command, path, ask):
+        server = Server(command, self.folder)
+        try:
+            return ask(Document(server, path, pathlib.Path(path).read_text(encoding="utf-8")))
+        finally:
+            server.end()
+
+    @staticmethod
+    def first_rows(document):
+        document.server.write(document.open_frame)
+        start = time.perf_counter()
+        _, moment = document.ask("range", {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 60, "character": 0}}})
+        return (moment - start) * 1000
+
+    def opening_rows(self, title, times):
+        own = statistics.median(times["highlight-lsp"])
+        for name, values in times.items():
+            middle = statistics.median(values)
+            if middle < own:
+                self.lost.append(f"{self.table}, {title}: {name} needs {middle / own:.2f} of the time")
+            yield [title if name == "highlight-lsp" else "", name, f"{middle:.1f}", f"{middle / own:.2f}"]
+
+    def keystroke(self):
+        self.say("## A key, beside the parse\n")
+        bench = os.path.join(os.path.dirname(self.program), "keystroke-bench")
+        if not os.path.exists(bench):
+            self.say("Left out: keystroke-bench is not built.\n")
+            return
+        self.say("Microseconds, p50/p95. `library` parses the same edit and asks for the changed ranges, nothing else; `own` is the time beside it.\n")
+        rows = []
+        for size, languages in [(300_000, ["python"]), (9_000_000, ["c", "python", "javascript", "rust"])]:
+            files = [f"{language}={path}" for language in languages for path in self.sources[language]]
+            lines = subprocess.run(
+                [bench, "none", self.grammars, "--series", "letter", "--size", f"{size}", *languages, *files],
+                cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+            rows += [line.split("\t") for line in lines[2:]]
+        self.rows(["language", "KB", "series", "edits", "highlight-lsp", "library", "own", "bar", "changed p95"], rows)
 
     def instructions(self):
         self.say("## Instructions\n")
@@ -425,6 +446,9 @@ class Bench:
                     if not os.path.exists(stripped):
                         subprocess.run(["strip", "-g", "-o", stripped, command[0]], check=True)
                     environment = {**os.environ, "HIGHLIGHT_LSP_DATA": os.path.join(ROOT, "grammars")}
+                    # The first two runs of a program fill caches of queries.
+                    for _ in range(2):
+                        subprocess.run([stripped, *command[1:]], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, check=True)
                     result = subprocess.run(
                         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}", stripped, *command[1:]],
                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environment, check=True)
@@ -437,20 +461,25 @@ class Bench:
 
     # All
 
-    def versions(self):
-        def first_line(command):
-            try:
-                return subprocess.run(command, capture_output=True, text=True).stdout.strip().splitlines()[0]
-            except (OSError, IndexError):
-                return None
+    @staticmethod
+    def version(command):
+        try:
+            return subprocess.run(command, capture_output=True, text=True).stdout.strip().splitlines()[0]
+        except (OSError, IndexError):
+            return None
 
+    @staticmethod
+    def machine():
         with open("/proc/cpuinfo") as file:
             model = re.search(r"model name\s*: (.*)", file.read())
-        yield f"{model[1] if model else platform.machine()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
+        return f"{model[1] if model else platform.machine()}, {os.cpu_count()} cores"
+
+    def versions(self):
+        yield f"{self.machine()}, {platform.system()} {platform.release()}"
         commands = [[self.program, "--version"], ["swiftc", "--version"], self.bat and [self.bat, "--version"],
                     self.pygments and [self.pygments, "-V"]]
         for command in commands:
-            if command and (line := first_line(command)):
+            if command and (line := self.version(command)):
                 yield line
         if self.highlight:
             text = subprocess.run([self.highlight, "--version"], capture_output=True, text=True).stdout
@@ -473,6 +502,7 @@ def main():
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("--folder", default="/usr", help="where the files of the table languages are; default: %(default)s")
     parser.add_argument("--only", metavar="TABLE,...", help=f"of: {', '.join(TABLES)}")
+    parser.add_argument("--chart", action="store_true", help="also draw docs/pictures/speed-*.svg from the table languages")
     parser.add_argument("--output", help="also write the tables into this file")
     arguments = parser.parse_args()
     tables = arguments.only.split(",") if arguments.only else TABLES

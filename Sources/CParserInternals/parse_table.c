@@ -121,15 +121,7 @@ static uint16_t listed_value(const highlight_language *language, uint32_t index,
   return 0;
 }
 
-static uint16_t value_of(const highlight_language *language, uint32_t index, uint16_t symbol) {
-  uintptr_t known = 0;
-  if (last && last->language == language) known = atomic_load_explicit(&last->rows[index], memory_order_acquire);
-  const row *row = (const struct row *)known;
-  if (known <= PATIENCE) {
-    if (highlight_accelerations_are_off()) return listed_value(language, index, symbol);
-    row = find_row(language, index);
-    if (!row) return listed_value(language, index, symbol);
-  }
+static uint16_t value_in(const row *row, uint16_t symbol) {
   const group *group = &row->groups[symbol / 64];
   uint64_t before = group->tokens << (63 - symbol % 64);
   // The token's own bit is the highest now.
@@ -137,21 +129,42 @@ static uint16_t value_of(const highlight_language *language, uint32_t index, uin
   return row->values[group->first + __builtin_popcountll(before) - 1];
 }
 
+static inline void answer(const highlight_language *language, uint16_t value, highlight_table_entry *result) {
+  const highlight_parse_actions *entry = &language->parse_actions[value];
+  result->actions = entry + 1;
+  result->action_count = entry->count;
+  result->is_reusable = entry->reusable;
+  // At the end, so that no register is saved for the time after the call.
+  if (value == 0) meter_lookup();
+}
+
+// About a state without a row. A function of its own that does all the rest, for the same reason.
+static __attribute__((noinline)) void answer_without_row(
+  const highlight_language *language, uint32_t index, uint16_t symbol, highlight_table_entry *result
+) {
+  const row *row = highlight_accelerations_are_off() ? NULL : find_row(language, index);
+  answer(language, row ? value_in(row, symbol) : listed_value(language, index, symbol), result);
+}
+
 void ts_language_table_entry(
   const highlight_language *language, uint16_t state, uint16_t symbol, highlight_table_entry *result
 ) {
   // The symbols of errors are in no table.
   if (symbol >= language->token_count) {
-    meter_lookup();
     *result = (highlight_table_entry){0};
+    meter_lookup();
     return;
   }
-  uint16_t value = state < language->large_state_count
-    ? language->parse_table[state * language->symbol_count + symbol]
-    : value_of(language, state - language->large_state_count, symbol);
-  if (value == 0) meter_lookup();
-  const highlight_parse_actions *entry = &language->parse_actions[value];
-  result->actions = entry + 1;
-  result->action_count = entry->count;
-  result->is_reusable = entry->reusable;
+  if (state < language->large_state_count) {
+    answer(language, language->parse_table[state * language->symbol_count + symbol], result);
+    return;
+  }
+  uint32_t index = state - language->large_state_count;
+  uintptr_t known = 0;
+  if (last && last->language == language) known = atomic_load_explicit(&last->rows[index], memory_order_acquire);
+  if (known <= PATIENCE) {
+    answer_without_row(language, index, symbol, result);
+    return;
+  }
+  answer(language, value_in((const row *)known, symbol), result);
 }

@@ -80,4 +80,5 @@
 
 ; an address that is all of a text
 ((CharData) @string.special.url
+  (#contains? @string.special.url "://")
   (#match? @string.special.url "^[ \t\r\n]*(https?|ftp|scm:git:https?)://[^ \t\r\n]+[ \t\r\n]*$"))

@@ -90,6 +90,7 @@
   (CharData)
   (AttValue)
 ] @injection.content
+  (#contains? @injection.content "${" "(")
   (#match? @injection.content "[$][{][a-zA-Z]|[$@%][(][a-zA-Z]")
   (#set! injection.language "xml_variables"))
 

@@ -105,6 +105,39 @@ static inline bool highlight_list_level(
   return true;
 }
 
+/// Returns a bit for the symbol of each visible child of a node, hidden nodes entered, as in `highlight_child_list`.
+/// All bits if hidden nodes are nested deeper than `depth`.
+static inline uint64_t highlight_symbols_below(
+  const highlight_language *language, const highlight_subtree *parent, int depth
+) {
+  if (depth == 0) return UINT64_MAX;
+  const highlight_subtree *const *children = highlight_subtree_children(parent);
+  const TSSymbol *aliases = highlight_aliases(language, parent);
+  uint32_t count = highlight_child_count(parent);
+  uint32_t structural_index = 0;
+  uint64_t symbols = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const highlight_subtree *child = children[i];
+    TSSymbol alias = 0;
+    if (aliases && !highlight_subtree_is_extra(child)) alias = aliases[structural_index++];
+    if (alias != 0 || highlight_subtree_is_visible(child)) {
+      symbols |= UINT64_C(1) << (highlight_shown_symbol(language, child, alias) & 63);
+    } else if (highlight_subtree_has_visible_children(child)) {
+      symbols |= highlight_symbols_below(language, child, depth - 1);
+    }
+  }
+  return symbols;
+}
+
+/// Returns the symbols of the visible children of a node, as in `highlight_child_list`; all bits if there are more than
+/// `most` of them or they are hidden deeply.
+static inline uint64_t highlight_child_symbols(TSNode node, uint32_t most) {
+  uint32_t count = highlight_visible_child_count(node);
+  if (count == 0 || count > most) return count == 0 ? 0 : UINT64_MAX;
+  const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
+  return highlight_symbols_below(language, *(const highlight_subtree *const *)node.id, HIGHLIGHT_LIST_DEPTH);
+}
+
 /// Replaces the list by all visible children of a node, as a cursor at the node would find them. Returns false if
 /// they do not fit; the list must not be used then.
 /// - `names_fields`: whether fields are needed.

@@ -179,13 +179,19 @@ static inline TSFieldId highlight_cursor_field(const TSTreeCursor *cursor, uint3
 /// Returns the number of entries of a cursor, hidden nodes included.
 static inline uint32_t highlight_cursor_depth(const TSTreeCursor *cursor) { return cursor->context[0]; }
 
+/// Returns the public symbol of a subtree, or of its alias if that is not 0.
+static inline TSSymbol highlight_shown_symbol(
+  const highlight_language *language, const highlight_subtree *tree, TSSymbol alias
+) {
+  TSSymbol symbol = alias;
+  if (symbol == 0) symbol = highlight_subtree_is_inline(tree) ? (TSSymbol)((uintptr_t)tree >> 8 & 0xFF) : highlight_symbol(tree);
+  return highlight_public_symbol(language, symbol);
+}
+
 /// Returns the public symbol of a node, or of its alias if it has one, like `ts_node_symbol`.
 static inline TSSymbol highlight_node_symbol(TSNode node) {
-  const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
-  TSSymbol symbol = (TSSymbol)node.context[3];
-  if (symbol == 0) symbol = highlight_subtree_is_inline(tree) ? (TSSymbol)((uintptr_t)tree >> 8 & 0xFF) : highlight_symbol(tree);
   const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
-  return highlight_public_symbol(language, symbol);
+  return highlight_shown_symbol(language, *(const highlight_subtree *const *)node.id, (TSSymbol)node.context[3]);
 }
 
 #endif

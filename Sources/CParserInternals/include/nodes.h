@@ -132,6 +132,13 @@ static inline uint32_t highlight_subtree_length(const highlight_subtree *tree) {
   return (uint32_t)(value >> 48 & 0xFF) + (uint32_t)(value >> 56);
 }
 
+/// Returns the byte offset of the end of a node, like `ts_node_end_byte`.
+static inline uint32_t highlight_node_end_byte(TSNode node) {
+  if (!highlight_knows_nodes()) return ts_node_end_byte(node);
+  const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
+  return node.context[0] + (highlight_subtree_is_inline(tree) ? (uint32_t)((uint64_t)(uintptr_t)tree >> 56) : tree->size[0]);
+}
+
 static inline const highlight_subtree *const *highlight_subtree_children(const highlight_subtree *tree) {
   return (const highlight_subtree *const *)tree - highlight_child_count(tree);
 }

@@ -36,7 +36,8 @@ extension LayerPosition {
     var result: [RuleMiss] = []
     var seen: Set<Int> = []
     for rule in rules.states.lazy.flatMap(\.rules)
-    where rule.captures.contains(where: { isAsked(rules.captureNames[Int($0.name)]) }) && seen.insert(rule.pattern).inserted
+    where rule.effect.captures.contains(where: { isAsked(rules.captureNames[Int($0.name)]) })
+      && seen.insert(rule.pattern).inserted
     {
       let source = program.sources[program.patterns[rule.pattern].source]
       let expression = rule.expression.pattern

@@ -112,14 +112,14 @@ struct AnchoredStore<Element: Anchored> {
 
   /// Creates a store of elements, which are in document order.
   init(sorted elements: ContiguousArray<Element> = []) {
-    self.init { take in
-      for element in elements { take(element) }
-    }
+    self.init { take in elements.withUnsafeBufferPointer(take) }
   }
 
-  /// Creates a store of the elements for which `giveAll` calls its argument, in document order.
-  /// - Parameter isPacked: whether they are packed at once.
-  init(isPacked: Bool = false, _ giveAll: (_ take: (Element) -> Void) -> Void) {
+  /// Creates a store of elements that come in parts, in document order.
+  /// - Parameters:
+  ///   - isPacked: whether they are packed at once.
+  ///   - giveAll: calls its argument with each part.
+  init(isPacked: Bool = false, _ giveAll: (_ take: (UnsafeBufferPointer<Element>) -> Void) -> Void) {
     var elements: ContiguousArray<Element> = []
     elements.reserveCapacity(Self.firstCapacity)
     func close() {
@@ -128,9 +128,14 @@ struct AnchoredStore<Element: Anchored> {
       elements.removeAll(keepingCapacity: true)
       if isPacked, let last = store.lastChunk { store.blocks[last.block].chunks[last.chunk].pack() }
     }
-    giveAll { element in
-      elements.append(element)
-      if elements.count == Element.chunkSize { close() }
+    giveAll { part in
+      var part = part[...]
+      while !part.isEmpty {
+        let fitting = part.prefix(Element.chunkSize - elements.count)
+        elements.append(contentsOf: fitting)
+        part = part[fitting.endIndex...]
+        if elements.count == Element.chunkSize { close() }
+      }
     }
     if !elements.isEmpty { close() }
   }
@@ -175,8 +180,13 @@ struct AnchoredStore<Element: Anchored> {
 
   /// Calls `body` with each element that overlaps `range`, in document order.
   func forEach(overlapping range: Range<UInt32>, _ body: (Element) -> Void) {
-    forEach(inChunks: { $0.start < range.upperBound && $0.end > range.lowerBound }) { element in
-      if element.start < range.upperBound && element.end > range.lowerBound { body(element) }
+    forEachChunk(where: { $0.start < range.upperBound && $0.end > range.lowerBound }) { elements, base in
+      for index in elements.indices
+      where elements[index].start &+ base < range.upperBound && elements[index].end &+ base > range.lowerBound {
+        var element = elements[index]
+        element.move(by: base)
+        body(element)
+      }
     }
   }
 
@@ -194,15 +204,26 @@ struct AnchoredStore<Element: Anchored> {
   /// - Parameter condition: whether elements with these bounds are wanted.
   @inline(__always)
   private func forEach(inChunks condition: (AnchorBounds) -> Bool, _ body: (Element) -> Void) {
+    forEachChunk(where: condition) { elements, base in
+      for var element in elements {
+        element.move(by: base)
+        body(element)
+      }
+    }
+  }
+
+  /// Calls `body` with the elements of each chunk whose bounds meet a condition, and the number by which they have to be
+  /// moved.
+  @inline(__always)
+  private func forEachChunk(
+    where condition: (AnchorBounds) -> Bool, _ body: (UnsafeBufferPointer<Element>, _ base: UInt32) -> Void
+  ) {
     for block in store.blocks.indices where condition(store.blocks[block].bounds) {
       let outer = store.blocks[block].base
       for index in store.blocks[block].chunks.indices
       where condition(store.blocks[block].chunks[index].bounds.moved(by: outer)) {
         let base = store.blocks[block].chunks[index].base &+ outer
-        for var element in store.blocks[block].chunks[index].unpackedElements {
-          element.move(by: base)
-          body(element)
-        }
+        store.blocks[block].chunks[index].unpackedElements.withUnsafeBufferPointer { body($0, base) }
       }
     }
   }

@@ -80,25 +80,30 @@ struct CaptureCollector {
   /// Whether the store should pack the captures at once, because there are many of them.
   var isLong: Bool { segments.count > Self.longCount }
 
-  /// Removes all captures, and calls `body` with each of them in document order; equal captures in the order in which
+  /// Removes all captures, and calls `body` with parts of them in document order; equal captures in the order in which
   /// they were added. O(captures); captures that came late are sorted.
-  mutating func drain(_ body: (LayerCapture) -> Void) {
+  mutating func drain(_ body: (UnsafeBufferPointer<LayerCapture>) -> Void) {
     if !current.isEmpty { segments.append(Segment(current)) }
     current = []
     late.sort(by: LayerCapture.precedes)
-    var next = 0
+    var lateOnes = late[...]
     for index in segments.indices {
       let segment = segments[index]
       segments[index].captures = []
-      for capture in segment.isPacked ? PackedCaptures.unpacked(segment.captures) : segment.captures {
-        while next < late.count, LayerCapture.precedes(late[next], capture) {
-          body(late[next])
-          next += 1
+      (segment.isPacked ? PackedCaptures.unpacked(segment.captures) : segment.captures).withUnsafeBufferPointer { captures in
+        var first = 0
+        while let capture = lateOnes.first, LayerCapture.precedes(capture, segment.last) {
+          var end = first
+          while !LayerCapture.precedes(capture, captures[end]) { end += 1 }
+          body(UnsafeBufferPointer(rebasing: captures[first..<end]))
+          lateOnes.prefix(1).withUnsafeBufferPointer(body)
+          lateOnes.removeFirst()
+          first = end
         }
-        body(capture)
+        body(UnsafeBufferPointer(rebasing: captures[first...]))
       }
     }
-    for capture in late[next...] { body(capture) }
+    lateOnes.withUnsafeBufferPointer(body)
     self = CaptureCollector()
   }
 
@@ -106,7 +111,7 @@ struct CaptureCollector {
   mutating func drained() -> ContiguousArray<LayerCapture> {
     var result: ContiguousArray<LayerCapture> = []
     result.reserveCapacity(segments.count * Self.segmentLength + current.count + late.count)
-    drain { result.append($0) }
+    drain { result.append(contentsOf: $0) }
     return result
   }
 }

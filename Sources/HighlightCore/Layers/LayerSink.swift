@@ -151,6 +151,7 @@ struct LayerSink: MatchSink {
     return UInt32(range.lowerBound)..<UInt32(range.upperBound)
   }
 
+  @inline(never)
   private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: Meanings.Pattern, comparesSiblings: Bool) {
     switch meanings.extras[Int(entry.capture)] {
     case .none: break
@@ -165,6 +166,7 @@ struct LayerSink: MatchSink {
     }
   }
 
+  @inline(never)
   private mutating func acceptSpellMarks(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
@@ -206,6 +208,7 @@ struct LayerSink: MatchSink {
     }
   }
 
+  @inline(never)
   private mutating func acceptLinks(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
@@ -233,6 +236,7 @@ struct LayerSink: MatchSink {
     }
   }
 
+  @inline(never)
   private mutating func acceptLocal(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
@@ -287,6 +291,7 @@ struct LayerSink: MatchSink {
         name: NameHash.of(entry.start..<entry.end, in: units)))
   }
 
+  @inline(never)
   private mutating func acceptInjection(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {

@@ -122,7 +122,7 @@ struct LineScanner {
         }
         start = 0
         workBefore = work
-        let rule = program.states[state].rules[number]
+        let rule = program.states[state].rules[number].effect
         let groups = Groups(program: program, units: text)
         guard let match = groups[0] else { continue }
         if !uses.rules.isEmpty { uses.rules[rule.pattern] += 1 }
@@ -178,7 +178,7 @@ struct LineScanner {
   }
 
   private mutating func take(
-    _ rule: LineProgram.Rule, _ groups: Groups, line: Range<Int>, next: Int, _ stack: UInt32
+    _ rule: LineProgram.Effect, _ groups: Groups, line: Range<Int>, next: Int, _ stack: UInt32
   ) {
     let anchor = UInt32(line.lowerBound)..<UInt32(line.upperBound)
     let first = captures.count
@@ -231,7 +231,7 @@ struct LineScanner {
   /// Returns the number of the stack of states after a match of a rule: pops and pushes the states of the rule, and
   /// closes the joined texts of states that are left. New states remember the text of the rule, cut to `keptLimit`
   /// characters; without one, that of the state below.
-  private mutating func stack(after rule: LineProgram.Rule, _ groups: Groups, _ stack: UInt32) -> UInt32 {
+  private mutating func stack(after rule: LineProgram.Effect, _ groups: Groups, _ stack: UInt32) -> UInt32 {
     let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack
     for _ in 0..<rule.pops { result = stacks[result].below }

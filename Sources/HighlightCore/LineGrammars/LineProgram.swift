@@ -11,6 +11,15 @@ final class LineProgram {
 
   /// A rule in one of the states that it applies in.
   struct Rule {
+    var expression: LineExpression
+    let effect: Effect
+
+    /// Its number among all rules.
+    var pattern: Int { effect.pattern }
+  }
+
+  /// What follows from a match of a rule. An object: it is read for each match.
+  final class Effect {
     /// A group with a scope.
     struct Capture {
       var group: Int
@@ -20,7 +29,7 @@ final class LineProgram {
       var depth: UInt16
     }
 
-    /// A part in another language. An object, so that a rule, which is copied for each match, is small.
+    /// A part in another language.
     final class Embedded {
       let isFilename: Bool
       let source: RuleTemplate
@@ -35,16 +44,21 @@ final class LineProgram {
       }
     }
 
-    /// Its number among all rules.
-    var pattern: Int
-    var expression: LineExpression
-    var captures: [Capture]
-    var pops: Int
-    var pushes: [Int]
-    var keeps: RuleTemplate?
-    var embedded: Embedded?
+    /// The number of the rule among all rules.
+    let pattern: Int
+    let captures: [Capture]
+    let pops: Int
+    let pushes: [Int]
+    let keeps: RuleTemplate?
+    let embedded: Embedded?
     /// Whether it changes the states in force.
-    var moves: Bool { pops > 0 || !pushes.isEmpty }
+    let moves: Bool
+
+    init(pattern: Int, captures: [Capture], pops: Int, pushes: [Int], keeps: RuleTemplate?, embedded: Embedded?) {
+      (self.pattern, self.captures, self.pops, self.pushes, self.keeps, self.embedded) =
+        (pattern, captures, pops, pushes, keeps, embedded)
+      moves = pops > 0 || !pushes.isEmpty
+    }
   }
 
   struct State {
@@ -59,14 +73,14 @@ final class LineProgram {
   private(set) var problems: [LineGrammarProblem] = []
   /// The memory of the expressions that were compiled at once.
   private var memory = ExpressionMemory(limit: Bounds.languageExpressionBytes)
-  /// The names of all scopes, and where each rule is written: `Rule.pattern` and `Capture.name` are indices.
+  /// The names of all scopes, and where each rule is written: `Effect.pattern` and `Capture.name` are indices.
   private(set) var captureNames: [String] = []
   private(set) var locations: [FileLocation?] = []
 
-  /// The possible starts of the matches of each rule, by `Rule.pattern`; nil until a line reaches a state that has the
+  /// The possible starts of the matches of each rule, by `Effect.pattern`; nil until a line reaches a state that has the
   /// rule.
   private var matchStarts: ContiguousArray<MatchStart?> = []
-  /// The line whose text ICU's matcher of each rule has, by `Rule.pattern`.
+  /// The line whose text ICU's matcher of each rule has, by `Effect.pattern`.
   private var lines: ContiguousArray<UInt64> = []
   private var line: UInt64 = 0
   /// Whether the line is one for `ASCIIExpression`.
@@ -187,8 +201,6 @@ final class LineProgram {
   func matches(
     rule number: Int, ofState state: Int, at offset: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
   ) throws(SearchInterruption) -> Bool {
-    // A copy of the rule would retain all that it holds.
-    let pattern = states[state].rules[number].pattern
     let expression = states[state].rules[number].expression
     if isASCII, let own = expression.withoutICU {
       switch own.matches(units, at: offset, &match) {
@@ -201,6 +213,7 @@ final class LineProgram {
     }
     guard let matcher = expression.matcher else { return false }
     if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: locations.count) }
+    let pattern = states[state].rules[number].pattern
     if lines[pattern] != line {
       try matcher.setText(units)
       lines[pattern] = line
@@ -237,7 +250,7 @@ final class LineProgram {
   }
 
   /// Whether some rule leads into another language.
-  var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.embedded != nil } } }
+  var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.effect.embedded != nil } } }
 
   /// The characters of a pattern that a message shows.
   private static let shownPattern = 80
@@ -348,23 +361,25 @@ final class LineProgram {
   private func rule(_ rule: LineGrammar.Rule, _ expression: LineExpression, _ numbers: [String: Int]) -> Rule {
     func group(_ name: String) -> Int { expression.group(named: name) ?? 0 }
     func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression) }
-    var captures: [Rule.Capture] = []
-    if let scope = rule.scope { captures.append(Rule.Capture(group: 0, name: name(of: scope), depth: 1)) }
+    var captures: [Effect.Capture] = []
+    if let scope = rule.scope { captures.append(Effect.Capture(group: 0, name: name(of: scope), depth: 1)) }
     for (groupName, scope) in rule.captures {
       let group = group(groupName)
-      captures.append(Rule.Capture(group: group, name: name(of: scope), depth: UInt16(clamping: 1 + group)))
+      captures.append(Effect.Capture(group: group, name: name(of: scope), depth: UInt16(clamping: 1 + group)))
     }
     captures.sort { $0.group < $1.group }
     return Rule(
-      pattern: locations.count - 1, expression: expression, captures: captures, pops: rule.pops,
-      pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
-      embedded: rule.embedded.flatMap { embedded in
-        template(embedded.source.text).map {
-          Rule.Embedded(
-            isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined,
-            hole: embedded.hole.map { ContiguousArray($0.utf16) })
-        }
-      })
+      expression: expression,
+      effect: Effect(
+        pattern: locations.count - 1, captures: captures, pops: rule.pops,
+        pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
+        embedded: rule.embedded.flatMap { embedded in
+          template(embedded.source.text).map {
+            Effect.Embedded(
+              isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined,
+              hole: embedded.hole.map { ContiguousArray($0.utf16) })
+          }
+        }))
   }
 
   private func name(of scope: String) -> UInt16 {

@@ -390,19 +390,6 @@ extension QueryWalk {
     }
   }
 
-  /// Whether a condition of the pattern rejects all matches in which a step captures a node. False for a step without
-  /// captures.
-  private func rejects(
-    _ node: TSNode, _ step: UnsafePointer<QueryProgram.Step>, _ depth: Int, _ units: TextUnits
-  ) -> Bool {
-    for index in step.pointee.captures.indices {
-      let captured = MatchedCapture(
-        node: node, capture: tables.pointee.captureLists[index], depth: UInt16(clamping: depth))
-      if tables.conditionsReject(backtracking.pattern, captured, units) { return true }
-    }
-    return false
-  }
-
   /// Takes a node for a step with its captures, runs the rest of the program in all possible ways, and removes the
   /// captures again. Returns whether there was a match.
   /// - Parameters:
@@ -452,7 +439,8 @@ extension QueryWalk {
       if tables.fits(sibling, step),
         !step.pointee.isLast || !current.list.pointee.hasNamed(after: position, backtracking.steps, tables),
         !step.pointee.isTested || reportsEverything
-          || !rejects(current.list.pointee.siblings[position].node, step, current.depth, units)
+          || !tables.rejects(
+            current.list.pointee.siblings.pointer(at: position).pointee.node, step, of: backtracking.pattern, units)
       {
         // A copy: the list may move while it is listed further.
         let node = current.list.pointee.siblings[position].node

@@ -9,12 +9,17 @@ internal import TextModel
 /// and Rust (costs.md, 26 November 2026). Unnecessary if the compiler listed patterns by both symbols without making
 /// the tables of a grammar too large.
 struct PathCandidates {
-  /// A path pattern of a list.
+  /// A path pattern of a list, with what rejects most nodes.
   struct Candidate: BitwiseCopyable {
     /// The index in `pathEntries`; -1 ends the list.
     var entry: Int32
-    /// Whether more than the two symbols has to be tested.
-    var needsTest: Bool
+    /// The index in `conditions` of one that rejects nodes by the first unit of their text; -1 for none.
+    var gate: Int32 = -1
+    /// The field that the node must have; 0 for any.
+    var field: TSFieldId = 0
+    var isPlain = false
+    /// Whether more than the two symbols and the field has to be tested.
+    var needsTest = false
   }
 
   /// A slot of the hash table.
@@ -77,11 +82,16 @@ struct PathCandidates {
       let entry = tables.pointee.pathEntries + index
       if entry.pointee.isPlain && isSettled && !keepsAll { continue }
       if let wanted = entry.pointee.parent, tables.slot(of: wanted) != parent { continue }
-      let needsTest = !tables.fitsBySymbols(entry, slot)
-      candidates.append(Candidate(entry: Int32(index), needsTest: needsTest))
-      if entry.pointee.isPlain && !needsTest && tables.settles(Int(entry.pointee.pattern)) { isSettled = true }
+      let pattern = Int(entry.pointee.pattern)
+      let candidate = Candidate(
+        entry: Int32(index),
+        gate: entry.pointee.gate < 0 ? -1 : tables.pointee.conditionStarts[pattern] + Int32(entry.pointee.gate),
+        field: tables.pointee.steps[Int(entry.pointee.steps.lowerBound)].field, isPlain: entry.pointee.isPlain,
+        needsTest: !tables.fitsBySymbols(entry, slot))
+      candidates.append(candidate)
+      if candidate.isPlain && candidate.field == 0 && !candidate.needsTest && tables.settles(pattern) { isSettled = true }
     }
-    candidates.append(Candidate(entry: -1, needsTest: false))
+    candidates.append(Candidate(entry: -1))
     listCount += 1
     if entries.count < 2 * listCount { grow() }
     insert(Entry(key: key, first: Int32(first)))
@@ -104,9 +114,9 @@ struct PathCandidates {
 }
 
 extension UnsafePointer<QueryTables.Pointers> {
-  /// Whether the symbols alone decide that a node fits a path pattern, so that no test is needed. False for the slot
-  /// of errors, for more steps than the node and its required parent, and for steps with `MISSING`, a supertype, a
-  /// field or a negated field.
+  /// Whether the symbols and the node's field decide that a node fits a path pattern, so that no other test is needed.
+  /// False for the slot of errors, for more steps than the node and its required parent, and for steps with `MISSING`,
+  /// a supertype, a field of the parent or a negated field.
   fileprivate func fitsBySymbols(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ slot: Int) -> Bool {
     let steps = entry.pointee.steps
     // The last slot is the slot of errors, which wildcards do not match.
@@ -114,8 +124,8 @@ extension UnsafePointer<QueryTables.Pointers> {
     return steps.indices.allSatisfy { index in
       let step = pointee.steps + index
       let test = step.pointee.test
-      return test.kind != .missing && test.supertype == 0 && step.pointee.field == 0
-        && step.pointee.negatedFields.isEmpty
+      return test.kind != .missing && test.supertype == 0
+        && (step.pointee.field == 0 || index == Int(steps.lowerBound)) && step.pointee.negatedFields.isEmpty
     }
   }
 

@@ -333,10 +333,9 @@ struct PreparedCondition: BitwiseCopyable {
   /// Whether a captured node alone makes the condition fail, as far as that takes few instructions: words are looked
   /// up, of an expression only the first unit is tested. False for other captures, `any-` forms, and all other tests.
   /// An expression that is searched in the texts of many nodes costs more here than it saves.
-  mutating func rejects(_ captured: MatchedCapture, _ units: TextUnits) -> Bool {
-    if captured.capture != capture || needsOnlyOne { return false }
+  mutating func rejects(_ node: TSNode, as other: UInt16, _ units: TextUnits) -> Bool {
+    if other != capture || needsOnlyOne { return false }
     if case .unread = test { read() }
-    let node = captured.node
     let start = node.start
     let failsAtStart = start < units.count && firstUnits.contains(units[start]) == false
     switch test {

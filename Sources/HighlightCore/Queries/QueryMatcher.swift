@@ -352,9 +352,10 @@ struct QueryWalk {
       let candidate = candidates[index]
       if candidate.entry < 0 { return }
       index += 1
+      if candidate.isPlain && isSettled { continue }
+      if candidate.gate >= 0, let unit, tables.pointee.conditions[Int(candidate.gate)].rejects(first: unit) { continue }
+      if candidate.field != 0 && candidate.field != path.pointer(at: level).pointee.field(cursor) { continue }
       let entry = tables.pointee.pathEntries + Int(candidate.entry)
-      if entry.pointee.isPlain && isSettled { continue }
-      if let unit, tables.gateRejects(entry, unit) { continue }
       if candidate.needsTest && !tables.fits(path, entry.pointee.steps, cursor) { continue }
       captures.keepFirst(0)
       if let capture = entry.pointee.onlyCapture {
@@ -375,7 +376,7 @@ struct QueryWalk {
         position: MatchPosition(
           anchor: node, depth: depth, comparesSiblings: false,
           completion: MatchCompletion(start: UInt32(start), depth: depth)))
-      if entry.pointee.isPlain && !reportsEverything && !tables.pointee.asksLocals[pattern] { isSettled = true }
+      if candidate.isPlain && !reportsEverything && !tables.pointee.asksLocals[pattern] { isSettled = true }
     }
   }
 
@@ -440,6 +441,11 @@ struct QueryWalk {
       }
       guard case .node(let first, _) = tables.pointee.instructions[Int(entry.pointee.instruction)] else { continue }
       let step = tables.pointee.steps + Int(first)
+      if step.pointee.isTested && !reportsEverything
+        && tables.rejects(root.node, step, of: Int(entry.pointee.pattern), units)
+      {
+        continue
+      }
       if step.pointee.required != 0, !children.mayFit(step, root, &backtracking, tables) { continue }
       // If nodes are repeated, a search for all matches may cost much more than a check whether any match is possible.
       if entry.pointee.isVariable && !reportsEverything && conditionsExclude(entry, step, root, units) { continue }
@@ -494,7 +500,8 @@ struct QueryWalk {
 /// The children of a start node, and the symbols below its children of one symbol. Many programs begin at the same node, and
 /// most lack some node there.
 private struct StartChildren {
-  private var list: UnsafeMutablePointer<SiblingList>?
+  /// The symbols of the children, as in `QueryProgram.Step.required`; nil while they are not known.
+  private var symbols: UInt64?
   /// For the children with this symbol: the symbols of their children, and whether they are known.
   private var innerSymbol: TSSymbol = 0
   private var innerSymbols: UInt64 = 0
@@ -506,18 +513,19 @@ private struct StartChildren {
     _ step: UnsafePointer<QueryProgram.Step>, _ root: Sibling, _ backtracking: inout BacktrackingState,
     _ tables: UnsafePointer<QueryTables.Pointers>
   ) -> Bool {
-    let children = list ?? backtracking.addList(childrenOfStart: root.node, root.symbol, tables)
-    list = children
-    guard children.pointee.mayHold(step.pointee.required) else { return false }
+    let symbols = symbols ?? SiblingList.symbols(ofChildrenOf: root.node)
+    self.symbols = symbols
+    guard symbols & step.pointee.required == step.pointee.required else { return false }
     let required = step.pointee.innerRequired
     // The symbols of the children are unknown if there are many: listing all of them may take long.
-    if required == 0 || children.pointee.symbols == .max { return true }
+    if required == 0 || symbols == .max { return true }
+    let children = backtracking.addList(childrenOfStart: root.node, root.symbol, tables)
     if !knowsInner || innerSymbol != step.pointee.innerSymbol {
       (knowsInner, innerSymbol, innerSymbols) = (true, step.pointee.innerSymbol, 0)
       for index in 0..<children.pointee.siblings.count {
         let child = children.pointee.siblings.pointer(at: index)
         guard child.pointee.symbol == innerSymbol else { continue }
-        innerSymbols |= backtracking.addList(childrenOf: child, tables).pointee.symbols
+        innerSymbols |= SiblingList.symbols(ofChildrenOf: child.pointee.node)
       }
     }
     return innerSymbols & required == required

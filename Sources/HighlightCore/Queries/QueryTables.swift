@@ -355,22 +355,16 @@ extension UnsafePointer<QueryTables.Pointers> {
     return false
   }
 
-  /// Whether a condition of a pattern fails in every match that has a certain captured node, as far as a few
-  /// instructions decide that: as `conditionsExclude`, but false for costly tests.
-  @inline(__always)
-  func conditionsReject(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits) -> Bool {
-    for index in Int(pointee.conditionStarts[pattern])..<Int(pointee.conditionStarts[pattern + 1])
-    where (pointee.conditions + index).pointee.rejects(captured, units) { return true }
+  /// Whether a condition of a pattern fails in every match in which a step captures a node, as far as a few
+  /// instructions decide that: as `conditionsExclude`, but false for costly tests, and for a step without captures.
+  func rejects(
+    _ node: TSNode, _ step: UnsafePointer<QueryProgram.Step>, of pattern: Int, _ units: TextUnits
+  ) -> Bool {
+    for capture in step.pointee.captures.indices {
+      for index in Int(pointee.conditionStarts[pattern])..<Int(pointee.conditionStarts[pattern + 1])
+      where (pointee.conditions + index).pointee.rejects(node, as: pointee.captureLists[capture], units) { return true }
+    }
     return false
-  }
-
-  /// Whether the gate of a path pattern rejects all texts that begin with a unit. The gate is the condition of the
-  /// pattern that can reject a node by its first unit. False without a gate, and if the gate may accept such a text.
-  @inline(__always)
-  func gateRejects(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ unit: UInt16) -> Bool {
-    guard entry.pointee.gate >= 0 else { return false }
-    let index = Int(pointee.conditionStarts[Int(entry.pointee.pattern)]) + Int(entry.pointee.gate)
-    return (pointee.conditions + index).pointee.rejects(first: unit)
   }
 
   /// Whether some step may test the field of a node.

@@ -18,7 +18,7 @@ struct SiblingList {
   var first = 0
   var siblings = ScratchBuffer<Sibling>()
   /// The symbols of all siblings, as in `QueryProgram.Step.required`. All bits are set while the symbols are not known.
-  private(set) var symbols = UInt64.max
+  private var symbols = UInt64.max
   /// At the last listed sibling, or at the parent before the first.
   private var cursor: TSTreeCursor?
   /// Whether all siblings are listed.
@@ -71,6 +71,13 @@ struct SiblingList {
     } else {
       ts_tree_cursor_reset(&cursor!, parent)
     }
+  }
+
+  /// Returns the symbols of the children of a node as in `QueryProgram.Step.required`, without a list of them; all bits
+  /// if there are too many, or if the library's structures are not known.
+  @inline(__always)
+  static func symbols(ofChildrenOf node: TSNode) -> UInt64 {
+    highlight_knows_nodes() ? highlight_child_symbols(node, UInt32(mostAtOnce)) : .max
   }
 
   /// Discards the listed siblings and begins a new list: a node and the siblings after it, which are listed when they

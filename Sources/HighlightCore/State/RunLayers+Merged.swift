@@ -49,10 +49,9 @@ extension RunLayers {
   package func runs(of layer: Attributes.Layer, in range: Range<Int>?) -> ContiguousArray<AttributeRun> {
     guard let range else { return self[layer].runs }
     var result = self[layer].runs(overlapping: range)
-    for index in result.indices {
-      let part = result[index].range.clamped(to: range)
-      result[index] = AttributeRun(start: part.lowerBound, end: part.upperBound, attribute: result[index].attribute)
-    }
+    guard let last = result.indices.last else { return result }
+    result[0].start = max(result[0].start, UInt32(range.lowerBound))
+    result[last].end = min(result[last].end, UInt32(range.upperBound))
     return result
   }
 

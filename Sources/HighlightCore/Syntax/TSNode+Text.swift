@@ -4,9 +4,11 @@ internal import TextModel
 
 extension TSNode {
   /// UTF-16 offset of the first unit.
+  @inline(__always)
   var start: Int { Int(context.0 >> highlight_unit_shift(tree)) }
   /// UTF-16 offset after the last unit.
-  var end: Int { Int(ts_node_end_byte(self) >> highlight_unit_shift(tree)) }
+  @inline(__always)
+  var end: Int { Int(highlight_node_end_byte(self) >> highlight_unit_shift(tree)) }
 
   /// Returns the units of the node. Its range is clamped, because the tree may be older than the text for a moment.
   func text(_ units: TextUnits) -> UnsafeBufferPointer<UInt16> {

@@ -262,9 +262,9 @@ package struct ANSIRenderer {
           if row > 0 && ground == 0 { sink.append(spaces: fragment.indent) }
           let sign = row == 0 && !isContinued ? signLength(of: line, in: file, units, fragment.range) : 0
           characters.beginRow(at: fragment.range.lowerBound + sign, indent: row > 0 ? fragment.indent : 0)
-          pieces.forEachPiece(
-            of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
-          ) { range, piece, sink in
+          // A closure would get everything that it names as arguments, for each piece.
+          @inline(__always)
+          func write(_ range: Range<Int>, _ piece: StyledPieces.Piece, _ sink: inout ByteSink) {
             let escape =
               if piece.isChanged, let words {
                 tags[words + (piece.link == nil ? 0 : 1)][piece.attribute]
@@ -303,6 +303,8 @@ package struct ANSIRenderer {
               if !escape.isEmpty { sink.append(contentsOf: reset) }
             }
           }
+          pieces.forEachPiece(
+            of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink, write)
           if fragment.hasHyphen { sink.append(UInt8(ascii: "-")) }
         }
         characters.textEscape = []

@@ -63,15 +63,15 @@ struct LinkScanner {
     var offset = markOffset
     while offset < upper {
       let unit = text[offset]
-      // All marks are ASCII; most units are neither below `;` nor `@` nor `]`.
-      if unit == 0x3A {
-        if isColonMark(offset) { return offset }
-      } else if unit == 0x2E {
-        if isDotMark(offset) { return offset }
-      } else if unit == 0x40 {
-        if detector.findsEmails { return offset }
-      } else if unit == 0x5D && isMarkdown {
-        return offset
+      // Most units are small letters and blanks, which are not between the marks.
+      if unit &- 0x2E <= 0x5D - 0x2E {
+        switch unit {
+        case 0x3A: if isColonMark(offset) { return offset }
+        case 0x2E: if isDotMark(offset) { return offset }
+        case 0x40: if detector.findsEmails { return offset }
+        case 0x5D: if isMarkdown { return offset }
+        default: break
+        }
       }
       offset += 1
     }
