@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import Libc
 internal import TextModel
 
 /// Compiles query files into a `QueryProgram`. The program waits for it at every start: data that only tests of nodes need
@@ -62,9 +63,7 @@ package struct QueryCompiler {
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
     ignoresConditions: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
-    let hasReferences = files.contains { file in
-      file.role == .locals && ["@local.reference", "@reference"].contains(where: file.source.text.contains)
-    }
+    let hasReferences = files.contains { $0.role == .locals && capturesReferences($0.source.text) }
     var compiler = QueryCompiler(
       grammar: grammar, ignoresConditions: ignoresConditions, hasReferences: hasReferences)
     for file in files {
@@ -117,10 +116,10 @@ package struct QueryCompiler {
     let (steps, instructions) = (tables.steps.count, tables.instructions.count)
     let (pathEntries, startEntries) = (tables.pathEntries.count, tables.startEntries.count)
     do throws(QueryFault) {
+      if !isRead(pattern, role: role) { return }
       resolveCaptures(of: pattern)
       var own = QueryPatternSettings()
       try readCalls(of: pattern, from: source, role: role, into: &own)
-      if !isRead(pattern, own, role: role) { return }
       let isDefault = pattern.calls.isEmpty && own.links.isEmpty
       try compileForms(of: pattern.root, role: role, isDefault ? nil : own)
       if !isDefault { settings.append(own) }
@@ -139,19 +138,41 @@ package struct QueryCompiler {
 
   /// Whether a pattern is for a role. Of a file of locals, patterns with settings and values are for highlighting, and
   /// those without a plain scope or definition for names.
-  private func isRead(_ pattern: QuerySyntax.Pattern, _ own: QueryPatternSettings, role: QueryRole) -> Bool {
+  private func isRead(_ pattern: QuerySyntax.Pattern, role: QueryRole) -> Bool {
     guard role == .locals || role == .names else { return true }
-    let kinds = pattern.captures.indices.map { LocalKind(captureName: captureNames[Int(captureIndices[$0])]) }
-    let isForHighlighting = own.properties.pairs.contains { $0.key.hasPrefix("local.") }
-    if role == .names { return !isForHighlighting && !kinds.contains(.definitionValue) }
-    return isForHighlighting
-      || kinds.contains { kind in
-        switch kind {
-        case .scope, .definition, .definitionValue, .reference: true
-        case .kindOfDefinition: hasReferences
-        case .outerDefinition, .parameter, .followed, .member, nil: false
-        }
+    let (syntax, hasReferences) = (syntax, hasReferences)
+    let isForHighlighting = pattern.calls.indices.contains { index in
+      guard syntax.text.begins(syntax.calls[index].name, with: "set!"), !syntax.calls[index].arguments.isEmpty else {
+        return false
       }
+      let key = syntax.arguments[Int(syntax.calls[index].arguments.lowerBound)]
+      return key.kind != .capture && syntax.text.begins(key.content, with: "local.")
+    }
+    if isForHighlighting { return role == .locals }
+    func captures(_ isWanted: (NameRole) -> Bool) -> Bool {
+      pattern.captures.indices.contains { isWanted(NameRole(captureName: syntax.text.string(syntax.captures[$0]))) }
+    }
+    if role == .names { return !captures { $0 == .definitionValue } }
+    return captures { role in
+      switch role.highlighted {
+      case .scope, .definition, .definitionValue, .reference: true
+      case .kindOfDefinition: hasReferences
+      default: false
+      }
+    }
+  }
+
+  /// Whether a file captures references. O(text).
+  private static func capturesReferences(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = bytes
+      while let base = rest.baseAddress, let found = memchr(base, Int32(UInt8(ascii: "@")), rest.count) {
+        rest = UnsafeBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1)...])
+        if rest.starts(with: "local.reference".utf8) || rest.starts(with: "reference".utf8) { return true }
+      }
+      return false
+    }
   }
 
   /// Sets the indices of the captures of a pattern in `captureIndices`. Names that no earlier pattern has are added
