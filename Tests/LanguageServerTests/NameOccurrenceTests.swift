@@ -188,7 +188,8 @@ import Testing
       let names = Set(leaves.filter { !SimpleNames.isText($0.kind) || !role($0.range).isEmpty }.map(\.range) + inWords)
         .sorted { $0.lowerBound < $1.lowerBound }
       func marked(_ capture: String) -> Set<Range<Int>> {
-        Set((captured[capture] ?? []).filter { leaves.map(\.range).contains($0) }.map { owners(around: $0, and: [])[0].scope })
+        let marked = leaves.map(\.range).filter { captured[capture]?.contains($0) == true }
+        return Set(marked.map { owners(around: $0, and: [])[0].scope })
       }
       let seesText = marked("local.foreign.text")
       let foreign = marked("local.foreign").union(seesText)
@@ -246,7 +247,9 @@ import Testing
         }
         // What is defined in two spaces is one.
         var same: [Owner: String] = [:]
-        for (place, owner) in own where role(place).hasPrefix("local.definition") { same[owner] = same[owner] ?? meanings[place] }
+        for (place, owner) in own where role(place).hasPrefix("local.definition") {
+          same[owner] = same[owner] ?? meanings[place]
+        }
         for (place, owner) in own where meanings[place] == nil { meanings[place] = same[owner] ?? "\(space) \(owner)" }
       }
       guard names.contains(target) else { return ([], false) }

@@ -337,7 +337,8 @@ struct NameBindings: MatchSink {
     }
     for scope in space.known.keys { space.known[scope]?.sort { ($0.from, $0.binding) < ($1.from, $1.binding) } }
     Self.walk(starts, length: nameLength, scopes, order, space.known) { index, open in
-      guard occurrences[index].isName(in: bit), meanings[index] == .unknown, let known = open.known(1, at: starts[index]) else { return }
+      guard occurrences[index].isName(in: bit), meanings[index] == .unknown, let known = open.known(1, at: starts[index])
+      else { return }
       meanings[index] = .binding(open.names[known].meaning)
     }
     guard let text = names.first(where: { occurrences[$0].role == .textDefinition && meanings[$0] == .unknown }) else {

@@ -53,8 +53,10 @@ extension SyntaxLayer {
           let found = sweep.written(capture.node, before: range.upperBound, in: units, locals, fileNames)
           var shown: ShownCapture?
           if case .reference(let definition?) = found {
-            shown = Self.strongest(at: definition, in: stores) { meanings.patterns[Int($0.pattern)].locals.holds(isLocal: true) }
-              .map(\.shown)
+            shown = Self.strongest(at: definition, in: stores) {
+              meanings.patterns[Int($0.pattern)].locals.holds(isLocal: true)
+            }
+            .map(\.shown)
           }
           if meanings.patterns[Int(capture.pattern)].locals.holds(isLocal: found == .definition || shown != nil) {
             body(capture, shown ?? capture.shown)

@@ -65,43 +65,34 @@ enum NameRole: UInt8 {
 
   /// The role of a capture with a name. Older files leave `local.` out.
   init(captureName: String) {
-    let name = captureName.hasPrefix("local.") ? captureName.dropFirst("local.".count) : Substring(captureName)
-    switch name {
-    case "scope": self = .scope
-    case "scope.block": self = .blockScope
-    case "scope.names": self = .scopeOfNames
-    case "scope.block.names": self = .blockScopeOfNames
-    case "scope.own": self = .ownScope
-    case "scope.dynamic": self = .dynamicScope
-    case "outside": self = .outside
-    case "declaration": self = .declaration
-    case "declaration.new": self = .newDeclaration
-    case "declaration.value": self = .declarationValue
-    case "definition": self = .definition
-    case "definition-value": self = .definitionValue
-    case "definition.outer": self = .outerDefinition
-    case "definition.hoisted": self = .hoistedDefinition
-    case "definition.assigned": self = .assignedDefinition
-    case "definition.self": self = .selfDefinition
-    case "definition.text": self = .textDefinition
-    case "definition.none": self = .noDefinition
-    case "foreign": self = .foreign
-    case "foreign.text": self = .textForeign
-    case "reference": self = .reference
-    case "words": self = .words
-    case "shorthand": self = .shorthand
-    case "opaque": self = .opaque
-    default:
-      switch name.prefix(while: { $0 != "." }) {
-      case "definition": self = .kindOfDefinition
-      case "member": self = .member
-      case "unclear": self = .unclear
-      case "doubt": self = .doubt
-      case "space": self = .space
-      default: self = .other
-      }
+    let isLocal = captureName.hasPrefix("local.")
+    guard isLocal || ["scope", "definition", "reference"].contains(where: captureName.hasPrefix) else {
+      self = .other
+      return
+    }
+    let name = isLocal ? captureName.dropFirst("local.".count) : Substring(captureName)
+    if let role = Self.names[String(name)] {
+      self = role
+    } else {
+      self = name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { Self.kinds[String(name[..<$0])] } ?? .other
     }
   }
+
+  private static let names: [String: NameRole] = [
+    "scope": .scope, "scope.block": .blockScope, "scope.names": .scopeOfNames,
+    "scope.block.names": .blockScopeOfNames, "scope.own": .ownScope, "scope.dynamic": .dynamicScope,
+    "outside": .outside, "declaration": .declaration, "declaration.new": .newDeclaration,
+    "declaration.value": .declarationValue, "definition": .definition, "definition-value": .definitionValue,
+    "definition.outer": .outerDefinition, "definition.hoisted": .hoistedDefinition,
+    "definition.assigned": .assignedDefinition, "definition.self": .selfDefinition,
+    "definition.text": .textDefinition, "definition.none": .noDefinition, "foreign": .foreign,
+    "foreign.text": .textForeign, "reference": .reference, "words": .words, "shorthand": .shorthand,
+    "opaque": .opaque, "member": .member, "unclear": .unclear, "doubt": .doubt, "space": .space,
+  ]
+  /// The names that others may follow.
+  private static let kinds: [String: NameRole] = [
+    "definition": .kindOfDefinition, "member": .member, "unclear": .unclear, "doubt": .doubt, "space": .space,
+  ]
 
   /// What highlighting makes of it; nil if it does not read it.
   var highlighted: NameRole? {

@@ -1,6 +1,5 @@
 internal import CParserInternals
 internal import CTreeSitter
-internal import Libc
 internal import TextModel
 
 /// Compiles query files into a `QueryProgram`. The program waits for it at every start: data that only tests of nodes need
@@ -14,8 +13,8 @@ package struct QueryCompiler {
   private let grammar: Grammar
   private let names: GrammarNames
   private let ignoresConditions: Bool
-  /// Whether a file of locals captures references: then highlighting reads definitions of every kind.
-  private let hasReferences: Bool
+  /// Whether this file of locals, or one before, captures references: then highlighting reads definitions of every kind.
+  private var hasReferences = false
   private var sources: [QuerySource] = []
   private var problems: [QueryProblem] = []
   private var patterns: ContiguousArray<QueryProgram.Pattern> = []
@@ -42,8 +41,7 @@ package struct QueryCompiler {
   /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
   private var forms = ScratchBuffer<IndexRange>()
 
-  private init(grammar: Grammar, ignoresConditions: Bool, hasReferences: Bool) {
-    self.hasReferences = hasReferences
+  private init(grammar: Grammar, ignoresConditions: Bool) {
     self.grammar = grammar
     self.ignoresConditions = ignoresConditions
     names = GrammarNames(of: grammar.language)
@@ -63,9 +61,7 @@ package struct QueryCompiler {
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
     ignoresConditions: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
-    let hasReferences = files.contains { $0.role == .locals && capturesReferences($0.source.text) }
-    var compiler = QueryCompiler(
-      grammar: grammar, ignoresConditions: ignoresConditions, hasReferences: hasReferences)
+    var compiler = QueryCompiler(grammar: grammar, ignoresConditions: ignoresConditions)
     for file in files {
       compiler.compile(file.source, role: file.role, isReversed: reversesHighlights && file.role == .highlights)
     }
@@ -95,6 +91,12 @@ package struct QueryCompiler {
       (syntax, errors) = QueryParser.parse(bytes)
       captureIndices = ScratchBuffer(repeating: 0, count: syntax.captures.count)
       for error in errors { report(source, error.offset, error.message) }
+      if role == .locals && !hasReferences {
+        let captures = syntax.captures[0..<syntax.captures.count]
+        hasReferences = captures.contains {
+          syntax.text.begins($0, with: "local.reference") || syntax.text.begins($0, with: "reference")
+        }
+      }
       let count = syntax.patterns.count
       for index in 0..<count {
         compile(syntax.patterns[isReversed ? count - 1 - index : index], of: source, role: role)
@@ -159,19 +161,6 @@ package struct QueryCompiler {
       case .kindOfDefinition: hasReferences
       default: false
       }
-    }
-  }
-
-  /// Whether a file captures references. O(text).
-  private static func capturesReferences(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = bytes
-      while let base = rest.baseAddress, let found = memchr(base, Int32(UInt8(ascii: "@")), rest.count) {
-        rest = UnsafeBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1)...])
-        if rest.starts(with: "local.reference".utf8) || rest.starts(with: "reference".utf8) { return true }
-      }
-      return false
     }
   }
 
