@@ -1,31 +1,5 @@
-; ... from behind the name of a function
 ([
-   (function_definition
-     declarator: [
-       (function_declarator parameters: (_) @local.scope)
-       (_ declarator: (function_declarator parameters: (_) @local.scope))
-       (_ declarator: (_ declarator: (function_declarator parameters: (_) @local.scope)))
-     ]
-     body: (_) @local.scope)
-   [
-     (if_statement)
-     (while_statement)
-     (do_statement)
-     (switch_statement)
-     (preproc_function_def)
-   ] @local.scope
-   (compound_statement (compound_statement) @local.scope)
- ]
-  (#set! local.for "highlights"))
-
-; Parameters of what is only declared
-([
-   (declaration
-     declarator: [
-       (function_declarator parameters: (_) @local.scope)
-       (_ declarator: (function_declarator parameters: (_) @local.scope))
-     ])
-   (function_declarator declarator: (parenthesized_declarator) parameters: (_) @local.scope)
+   (preproc_function_def) @local.scope
    (declaration declarator: (identifier) @local.definition)
    (declaration declarator: (init_declarator declarator: (identifier) @local.definition))
    (declaration declarator: (pointer_declarator declarator: (identifier) @local.definition))
@@ -45,8 +19,8 @@
 ([
    (function_definition
      declarator: [
-       (function_declarator declarator: (identifier) @local.definition)
-       (_ declarator: (function_declarator declarator: (identifier) @local.definition))
+       (function_declarator declarator: (identifier) @local.definition.outer)
+       (_ declarator: (function_declarator declarator: (identifier) @local.definition.outer))
      ])
    (declaration
      declarator: [
@@ -65,23 +39,23 @@
   (#set! local.uses "constant"))
 
 ; Where names belong: a name means what the innermost scope around it defines.
-(function_definition) @local.scope.names
+(function_definition) @local.scope
 (for_statement) @local.scope.block
-(compound_statement) @local.scope.block.names
+(compound_statement) @local.scope.block
 
 ; Parameters of what is only declared
-(declaration declarator: (function_declarator parameters: (parameter_list) @local.scope.names))
+(declaration declarator: (function_declarator parameters: (parameter_list) @local.scope))
 (declaration
-  declarator: (_ declarator: (function_declarator parameters: (parameter_list) @local.scope.names)))
+  declarator: (_ declarator: (function_declarator parameters: (parameter_list) @local.scope)))
 (field_declaration
-  declarator: (function_declarator parameters: (parameter_list) @local.scope.names))
+  declarator: (function_declarator parameters: (parameter_list) @local.scope))
 (field_declaration
-  declarator: (_ declarator: (function_declarator parameters: (parameter_list) @local.scope.names)))
-(type_definition declarator: (function_declarator parameters: (parameter_list) @local.scope.names))
+  declarator: (_ declarator: (function_declarator parameters: (parameter_list) @local.scope)))
+(type_definition declarator: (function_declarator parameters: (parameter_list) @local.scope))
 (function_declarator
   declarator: (parenthesized_declarator)
-  parameters: (parameter_list) @local.scope.names)
-(abstract_function_declarator parameters: (parameter_list) @local.scope.names)
+  parameters: (parameter_list) @local.scope)
+(abstract_function_declarator parameters: (parameter_list) @local.scope)
 
 ; A declared name is known from its place on, in its own initializer, too.
 (parameter_declaration declarator: (identifier) @local.definition.parameter)

@@ -1,11 +1,5 @@
 ; inherits: c
 ([
-   [(requires_expression) (try_statement)] @local.scope
-   (field_declaration
-     declarator: [
-       (function_declarator parameters: (_) @local.scope)
-       (_ declarator: (function_declarator parameters: (_) @local.scope))
-     ])
    (for_range_loop declarator: (_ (identifier) @local.definition))
    (for_range_loop declarator: (_ (structured_binding_declarator (identifier) @local.definition)))
    (declaration declarator: (_ declarator: (reference_declarator (identifier) @local.definition)))
@@ -29,9 +23,9 @@
   (#set! local.uses "function"))
 
 [(lambda_expression) (template_declaration)] @local.scope
-[(class_specifier) (namespace_definition)] @local.scope.names
+[(class_specifier) (namespace_definition)] @local.scope
 [(for_range_loop) (catch_clause)] @local.scope.block
-[(if_statement) (while_statement) (switch_statement)] @local.scope.block.names
+[(if_statement) (while_statement) (switch_statement)] @local.scope.block
 
 ; Tags are names of types.
 (struct_specifier name: (type_identifier) @local.definition.none)

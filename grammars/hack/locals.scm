@@ -1,5 +1,4 @@
 ([(function_declaration) (method_declaration)] @local.scope (#set! local.scope-inherits false))
-((catch_clause) @local.scope (#set! local.for "highlights"))
 
 [
   (function_declaration)

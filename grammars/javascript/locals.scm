@@ -1,9 +1,4 @@
-; ... a function from behind its name
 ([
-   (function_declaration parameters: (_) @local.scope body: (_) @local.scope)
-   (generator_function_declaration parameters: (_) @local.scope body: (_) @local.scope)
-   [(if_statement) (while_statement) (do_statement) (try_statement) (switch_statement)] @local.scope
-   (statement_block (statement_block) @local.scope)
    (variable_declarator name: (array_pattern (identifier) @local.definition))
    (variable_declarator
      name: (object_pattern (shorthand_property_identifier_pattern) @local.definition))
@@ -28,8 +23,8 @@
   (#eq? @_require "require")
   (#set! local.uses "module"))
 ([
-   (function_declaration name: (identifier) @local.definition)
-   (generator_function_declaration name: (identifier) @local.definition)
+   (function_declaration name: (identifier) @local.definition.outer)
+   (generator_function_declaration name: (identifier) @local.definition.outer)
    (variable_declarator
      name: (identifier) @local.definition
      value: [(arrow_function) (function_expression)])
@@ -42,14 +37,14 @@
   (#set! local.uses "function"))
 
 [(function_expression) (generator_function) (arrow_function) (method_definition)] @local.scope
-[(function_declaration) (generator_function_declaration) (class_static_block)] @local.scope.names
+[(function_declaration) (generator_function_declaration) (class_static_block)] @local.scope
 [(for_statement) (for_in_statement) (catch_clause)] @local.scope.block
-[(class_declaration) (class) (switch_body)] @local.scope.block.names
+[(class_declaration) (class) (switch_body)] @local.scope.block
 
 ; The body of a function is the function.
-((statement_block) @local.scope.block.names
+((statement_block) @local.scope.block
   (#not-has-parent?
-    @local.scope.block.names
+    @local.scope.block
     function_declaration
     generator_function_declaration
     function_expression

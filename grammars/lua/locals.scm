@@ -1,6 +1,3 @@
-; a function's own name is known around it
-([(function_declaration parameters: (_) @local.scope "end" @local.scope) (block) @local.scope]
-  (#set! local.for "highlights"))
 (variable_declaration
   [
     (variable_list name: (identifier) @local.definition)
@@ -9,7 +6,7 @@
 (for_generic_clause
   (variable_list name: (identifier) @local.definition)
   (expression_list) @local.definition-value)
-(function_declaration name: (identifier) @local.definition (#set! local.uses "function"))
+(function_declaration name: (identifier) @local.definition.outer (#set! local.uses "function"))
 (variable_declaration
   (assignment_statement
     (variable_list . name: (identifier) @local.definition)
@@ -25,10 +22,10 @@
   (#set! local.uses "module"))
 
 [(function_definition) (for_statement)] @local.scope
-[(function_declaration) (repeat_statement)] @local.scope.names
+[(function_declaration) (repeat_statement)] @local.scope
 
 ; What a loop ends with sees the names of its body.
-((block) @local.scope.names (#not-has-parent? @local.scope.names repeat_statement))
+((block) @local.scope (#not-has-parent? @local.scope repeat_statement))
 
 ; They are evaluated before what they define is known.
 (function_declaration name: (_) @local.outside)

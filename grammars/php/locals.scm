@@ -1,5 +1,4 @@
 ([(function_definition) (method_declaration)] @local.scope (#set! local.scope-inherits false))
-((property_hook) @local.scope (#set! local.for "highlights"))
 
 [
   (function_definition)

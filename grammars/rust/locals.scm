@@ -1,14 +1,6 @@
-; ... a function from behind its name
-((function_item
-   type_parameters: (_) ? @local.scope
-   parameters: (_) @local.scope
-   body: (_) @local.scope)
-  (#set! local.for "highlights"))
-
 ; ... one inside of another sees nothing of that
 ((block (function_item parameters: (_) @local.scope body: (_) @local.scope))
   (#set! local.scope-inherits false))
-((function_signature_item) @local.scope (#set! local.for "highlights"))
 (let_declaration
   pattern: [
     (identifier) @local.definition
@@ -30,9 +22,10 @@
 
 ; Functions that are passed on by their name; what is imported with a small letter is one where it stands alone
 ([
-   (source_file (function_item name: (identifier) @local.definition))
-   (mod_item body: (declaration_list (function_item name: (identifier) @local.definition)))
-   (block (function_item name: (identifier) @local.definition))
+   (source_file (function_item name: (identifier) @local.definition.outer))
+   (mod_item
+     body: (declaration_list (function_item name: (identifier) @local.definition.outer)))
+   (block (function_item name: (identifier) @local.definition.outer))
    (use_declaration argument: (scoped_identifier name: (identifier) @local.definition))
    (use_list
      [(identifier) @local.definition (scoped_identifier name: (identifier) @local.definition)])
@@ -42,7 +35,7 @@
   (#set! local.uses "function"))
 
 (closure_expression) @local.scope
-[(function_item) (mod_item) (impl_item) (trait_item)] @local.scope.names
+[(function_item) (mod_item) (impl_item) (trait_item)] @local.scope
 [(block) (for_expression) (if_expression) (while_expression) (match_arm)] @local.scope.block
 
 ; Each declaration gives a new name, which is known behind it.

@@ -1,4 +1,3 @@
-((function_declaration) @local.scope (#set! local.for "highlights"))
 ([
    (block
      [

@@ -34,7 +34,7 @@ struct FileNames: Equatable {
         marks |= NameHash.bit(local.name)
         let shown = ShownCapture(pattern: local.pattern, capture: local.capture)
         entries.append(Entry(name: local.name, start: local.start, from: local.valueEnd, shown: shown))
-      case .parameter, .definition, .definitionValue, .reference, .member, .outerDefinition, .kindOfDefinition: return
+      default: return
       }
     }
     entries.sort { ($0.name, $0.start, $0.shown.pattern) < ($1.name, $1.start, $1.shown.pattern) }
@@ -68,33 +68,5 @@ struct FileNames: Equatable {
       entries[index].start = change.start(entries[index].start)
       entries[index].from = hasValue ? max(entries[index].start, change.end(entries[index].from)) : entries[index].start
     }
-  }
-
-  /// Returns the numbers of the names whose definitions differ from those in `other`, and the lowest offset at which
-  /// one of these definitions begins. Nil if there is no difference. O(names).
-  func difference(from other: FileNames) -> (names: Set<UInt64>, start: UInt32)? {
-    if entries == other.entries { return nil }
-    var names: Set<UInt64> = []
-    var start = UInt32.max
-    func add(_ entry: Entry) {
-      names.insert(entry.name)
-      start = min(start, entry.start)
-    }
-    var (mine, theirs) = (entries[...], other.entries[...])
-    while !mine.isEmpty || !theirs.isEmpty {
-      guard let a = mine.first, let b = theirs.first else {
-        (mine.isEmpty ? theirs : mine).forEach(add)
-        break
-      }
-      if a == b {
-        mine.removeFirst()
-        theirs.removeFirst()
-      } else if (a.name, a.start) <= (b.name, b.start) {
-        add(mine.removeFirst())
-      } else {
-        add(theirs.removeFirst())
-      }
-    }
-    return (names, start)
   }
 }

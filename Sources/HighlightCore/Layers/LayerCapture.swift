@@ -23,6 +23,8 @@ struct LayerCapture: Equatable {
   /// The capture as it was matched, for names that are not uses of a parameter.
   var shown: ShownCapture { ShownCapture(pattern: pattern, capture: capture) }
 
+  var node: NameSweep.Node { NameSweep.Node(start: start, end: end, depth: depth) }
+
   var completion: MatchCompletion { MatchCompletion(start: completionStart, depth: completionDepth) }
 
   /// Whether `a` comes before `b` in document order: outer nodes before inner ones, the captures of one node side by

@@ -14,7 +14,7 @@ extension LayerSink.Meanings {
           changesRanges: record.flags & StoredQueries.PatternRecord.changesRanges != 0,
           hasCapturePriorities: record.flags & StoredQueries.PatternRecord.hasCapturePriorities != 0,
           hasLinks: record.flags & StoredQueries.PatternRecord.hasLinks != 0,
-          scopeRules: LocalCapture.ScopeRules(rawValue: record.scopeRules), uses: capture(record.uses),
+          scopeRules: ScopeRules(rawValue: record.scopeRules), uses: capture(record.uses),
           definesPath: record.flags & StoredQueries.PatternRecord.definesPath != 0))
     }
     let captures = stored.entries(.captures, as: StoredQueries.CaptureRecord.self)

@@ -45,7 +45,7 @@ struct LayerSink: MatchSink {
       var changesRanges: Bool
       var hasCapturePriorities: Bool
       var hasLinks: Bool
-      var scopeRules: LocalCapture.ScopeRules
+      var scopeRules: ScopeRules
       /// For locals: the capture that uses of the defined name are displayed as.
       var uses: UInt16?
       /// Whether the defined name is the last component of a path.
@@ -262,10 +262,8 @@ struct LayerSink: MatchSink {
         valueEnd: value.map { max(start, UInt32($0.node.end)) } ?? start, pattern: UInt32(pattern),
         capture: capture.capture, depth: capture.depth, anchorDepth: position.depth,
         comparesSiblings: position.comparesSiblings, scopeRules: rules)
-      if meanings.nameResolution == .followed {
-        guard start < end else { continue }
-        if kind != .scope { name(&local) }
-      }
+      guard start < end else { continue }
+      if kind != .scope { name(&local) }
       locals.append(local)
     }
   }
@@ -277,12 +275,12 @@ struct LayerSink: MatchSink {
     let meaning = meanings.patterns[Int(local.pattern)]
     let name = NameHash.name(local.start..<local.end, in: units)
     local.name = NameHash.of(meaning.definesPath ? NameHash.component(ofPath: name) : name)
-    guard local.kind == .definition, let uses = meaning.uses else { return }
+    guard meanings.nameResolution == .followed, local.kind == .definition, let uses = meaning.uses else { return }
     local.kind = .followed
     local.capture = uses
   }
 
-  private mutating func acceptParameter(_ entry: LayerCapture, _ kind: LocalCapture.Kind, comparesSiblings: Bool) {
+  private mutating func acceptParameter(_ entry: LayerCapture, _ kind: NameRole, comparesSiblings: Bool) {
     locals.append(
       LocalCapture(
         kind: kind, start: entry.start, end: entry.end, anchorStart: entry.anchorStart, anchorEnd: entry.anchorEnd,
@@ -321,7 +319,7 @@ extension QueryPatternSettings {
 extension LayerSink.Meanings {
   /// Returns the kind of local (scope, definition, reference …) that the capture at an index is; nil if it is none.
   @inline(__always)
-  func local(_ capture: Int) -> LocalCapture.Kind? { LocalCapture.Kind(rawValue: locals[capture]) }
+  func local(_ capture: Int) -> NameRole? { NameRole(rawValue: locals[capture]) }
 
   /// Derives the meanings of the patterns and captures of a compiled program.
   /// - Parameters:
@@ -358,7 +356,7 @@ extension LayerSink.Meanings {
       takesPart.append(keepsRawCaptures ? !name.hasPrefix("_") : role != .channel && role != .unknown)
       extras.append(!tags.isEmpty && CommentTags.areIn(name) ? .comment : .none)
       areVariables.append(role == .scope("variable"))
-      locals.append(LocalCapture.Kind(captureName: name)?.rawValue ?? Self.noLocal)
+      locals.append(NameRole(captureName: name).highlighted?.rawValue ?? Self.noLocal)
       switch name {
       case "injection.content": content = UInt16(index)
       case "injection.language": language = UInt16(index)
@@ -369,9 +367,9 @@ extension LayerSink.Meanings {
     }
     if program.patterns.contains(where: { $0.role == .locals }) {
       nameResolution =
-        locals.contains(LocalCapture.Kind.reference.rawValue)
+        locals.contains(NameRole.reference.rawValue)
         ? .written
-        : locals.contains(LocalCapture.Kind.scope.rawValue) || followsDefinitions ? .followed : .none
+        : locals.contains(NameRole.scope.rawValue) || followsDefinitions ? .followed : .none
     }
     if nameResolution == .followed {
       for (index, name) in program.captureNames.enumerated()
@@ -399,7 +397,7 @@ extension LayerSink.Meanings {
   /// Whether a highlight's look depends on the definition of the name that it captures.
   @inline(__always)
   func dependsOnDefinition(_ capture: LayerCapture) -> Bool {
-    areVariables[Int(capture.capture)]
+    nameResolution == .written || areVariables[Int(capture.capture)]
       || (asksDefinitions && patterns[Int(capture.pattern)].locals.asksDefinitions)
   }
 
@@ -416,9 +414,9 @@ extension LayerSink.Meanings {
 
 extension QueryPatternSettings {
   /// The scope rules of a locals pattern.
-  fileprivate var scopeRules: LocalCapture.ScopeRules {
+  fileprivate var scopeRules: ScopeRules {
     func holds(_ key: String) -> Bool? { properties[key].map { $0.isEmpty || $0 == "true" } }
-    var rules: LocalCapture.ScopeRules = holds("local.scope-inherits") ?? true ? [.inherits] : []
+    var rules: ScopeRules = holds("local.scope-inherits") ?? true ? [.inherits] : []
     if holds("local.scope-knows-all") == true { rules.insert(.knowsAll) }
     return rules
   }

@@ -3,21 +3,7 @@ internal import TextModel
 /// A capture of a locals pattern, or a parameter captured by the highlights. Offsets are UTF-16 units of the layer,
 /// half-open.
 struct LocalCapture: Equatable {
-  typealias Kind = LocalKind
-
-  /// The rules of a scope for names.
-  struct ScopeRules: OptionSet {
-    let rawValue: UInt8
-
-    /// Names are looked up in the scopes around it too.
-    static let inherits = ScopeRules(rawValue: 1)
-    /// Names are known in all of it, also before their definition.
-    static let knowsAll = ScopeRules(rawValue: 2)
-    /// Of a definition: it belongs to the scope around the innermost one, whose name it is.
-    static let outer = ScopeRules(rawValue: 4)
-  }
-
-  var kind: Kind
+  var kind: NameRole
   var start: UInt32
   var end: UInt32
   var anchorStart: UInt32

@@ -5,8 +5,8 @@ internal import TextModel
 struct NameBindings: MatchSink {
   /// The binding of an occurrence.
   enum Meaning: Equatable {
-    /// The scope that defines the name, by its number.
-    case scope(Int)
+    /// The definitions of one scope, by the number of the binding.
+    case binding(Int)
     /// A member, by the number of the capture: each kind of them is apart.
     case member(UInt16)
     /// Nothing in this text defines it.
@@ -32,23 +32,25 @@ struct NameBindings: MatchSink {
       static let foreign = Marks(rawValue: 1)
       static let textForeign = Marks(rawValue: 2)
       static let shorthand = Marks(rawValue: 4)
-      /// In a scope whose names are known in what it calls.
-      static let dynamic = Marks(rawValue: 8)
-      static let reference = Marks(rawValue: 16)
+      static let reference = Marks(rawValue: 8)
     }
 
     /// The leaf node here.
     var node = Node.none
     /// The kind of definition, or `member`.
-    var role = BindingRole.other
+    var role = NameRole.other
     /// The number of the capture that gave it its role, and that of the pattern.
     var capture: UInt16 = 0
     var pattern = 0
     var marks: Marks = []
     /// The kinds of doubt in which it is unclear.
     var unclear: UInt8 = 0
-    /// Its spaces; none: the ordinary one.
+    /// Its spaces, one bit each; none: the ordinary one.
     var spaces: UInt8 = 0
+    /// The number of the innermost scope around it.
+    var scope = 0
+    /// The end of the piece outside of a scope that it is in, and the start of that scope.
+    var piece: (end: UInt32, scopeStart: UInt32) = (0, 0)
 
     var isName: Bool {
       switch node {
@@ -58,60 +60,41 @@ struct NameBindings: MatchSink {
       }
     }
     var isDefinition: Bool { role != .other && role != .noDefinition && role != .member }
+    func isName(in space: UInt8) -> Bool { isName && role != .member && max(spaces, 1) & space != 0 }
   }
 
+  /// A node around occurrences, or a declaration.
   private struct Scope {
-    enum Kind {
-      case scope
-      case block
-      case own
-      case dynamic
-      /// No scope, but a piece of the innermost that belongs to what is around that.
-      case outside
-
-      init(_ role: BindingRole) {
-        switch role {
-        case .blockScope: self = .block
-        case .ownScope: self = .own
-        case .dynamicScope: self = .dynamic
-        case .outside: self = .outside
-        default: self = .scope
-        }
-      }
-    }
-
     var start: UInt32
     var end: UInt32
+    var rules: ScopeRules = .inherits
     /// The type of its node; 0 for the whole text.
     var symbol: TSSymbol = 0
-    var kind = Kind.scope
     /// Whether its text is not all understood.
     var hasErrors = false
-    /// Whether it begins after a declaration, and has no node of its own.
-    var isDeclared = false
-    /// Whether a definition of the name belongs to it.
-    var isOwner = false
+    /// Whether what a declaration defines is new.
+    var isNew = false
     /// Whether definitions in it belong to what is around, or to the whole text.
     var isForeign = false
-    var isTextForeign = false
-    var length: Int { Int(end - start) }
-    /// Of scopes with the same range, the one with a lower number is around the others.
-    var layerOfOneRange: Int { isDeclared ? 0 : kind == .outside ? 1 : 2 }
-    /// The scope around; -1 for that of the whole text.
+    /// The scope around and how many there are; -1 for those of the whole text.
     var parent = -1
-    /// The innermost scope around here that is an owner, this one included; -1: none.
-    var owner = -1
-    /// The same for what is in scopes inside.
-    var ownerInside = -1
+    var depth = 0
+    var length: Int { Int(end - start) }
+
+    func holds(_ offset: UInt32) -> Bool { start <= offset && offset < end }
   }
 
-  private struct Declaration {
-    var start: UInt32
-    var end: UInt32
-    var isNew: Bool
+  /// What the scopes know of the name in one space.
+  private struct Space {
+    /// By the number of a scope: the binding that is known in all of it.
+    var whole: [Int: Int] = [:]
+    /// By the number of a scope: the binding of the next definition that is no new name.
+    var current: [Int: Int] = [:]
+    /// By the number of a scope: all bindings and the offsets from which they are known.
+    var known: [Int: ContiguousArray<(from: UInt32, binding: Int)>] = [:]
   }
 
-  private let captures: ContiguousArray<BindingCapture>
+  private let captures: ContiguousArray<NameCapture>
   private let outerPatterns: Set<Int>
   private let starts: ContiguousArray<UInt32>
   /// The index of the first occurrence that does not start before the visited node.
@@ -121,22 +104,20 @@ struct NameBindings: MatchSink {
   private var occurrences: ContiguousArray<Occurrence>
   /// The first is that of the whole text.
   private var scopes: ContiguousArray<Scope>
-  /// Their numbers, those that begin first and are longest in front.
+  /// The numbers of the scopes that count, those that begin first and are longest in front.
   private var order: ContiguousArray<Int> = []
-  private var declarations: ContiguousArray<Declaration> = []
+  private var declarations: ContiguousArray<Scope> = []
   /// The values of declarations that no node holds.
   private var values: ContiguousArray<Range<UInt32>> = []
   /// The lengths of the scopes around them.
   private var lengthsAroundValues: ContiguousArray<Int> = []
+  /// By occurrence: the innermost declaration around it; -1 for none. Empty without declarations.
+  private var declarationsAround: ContiguousArray<Int> = []
   private var opaque: ContiguousArray<Range<UInt32>> = []
-  /// Where a text is that may read any name in sight.
-  private var reflections: ContiguousArray<UInt32> = []
-  /// The kinds of doubt that the text gives rise to.
-  private var doubts: UInt8 = 1
   private var language: OpaquePointer?
   private var textSymbols: [TSSymbol: Bool] = [:]
-  /// The scopes around an occurrence, the outermost first.
-  private var open: ContiguousArray<Int> = []
+  /// For each binding its scope, from where it is known.
+  private var bindings: ContiguousArray<Scope> = []
 
   /// Creates the bindings of a name, whose occurrences and scopes the matches of the query add.
   /// - Parameters:
@@ -145,7 +126,7 @@ struct NameBindings: MatchSink {
   ///   - nameLength: its length in units.
   ///   - textLength: the length of the layer's text, which is the outermost scope.
   init(query: StructureQuery, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
-    (captures, outerPatterns) = (query.bindingCaptures, query.outerPatterns)
+    (captures, outerPatterns) = (query.nameCaptures, query.outerPatterns)
     self.starts = starts
     self.nameLength = UInt32(nameLength)
     self.textLength = UInt32(textLength)
@@ -181,27 +162,25 @@ struct NameBindings: MatchSink {
 
   mutating func accept(pattern: Int, captures found: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     for capture in found {
-      var (role, kind) = (captures[Int(capture.capture)].role, captures[Int(capture.capture)].kind)
-      if role == .definition && outerPatterns.contains(pattern) { role = .outerDefinition }
+      let (captured, kind) = (captures[Int(capture.capture)].role, captures[Int(capture.capture)].kind)
+      let isPlain = captured == .definition || captured == .kindOfDefinition
+      let role = isPlain ? (outerPatterns.contains(pattern) ? .outerDefinition : .definition) : captured
       let start = UInt32(capture.node.start)
       let end = min(UInt32(capture.node.end), textLength)
-      switch role {
-      case .other: continue
-      case .scope, .blockScope, .ownScope, .dynamicScope, .outside:
+      if let rules = ScopeRules(role) {
         guard start < end else { continue }
         if language == nil { language = ts_tree_language(capture.node.tree) }
         scopes.append(
           Scope(
-            start: start, end: end, symbol: ts_node_symbol(capture.node),
-            kind: Scope.Kind(role),
+            start: start, end: end, rules: rules, symbol: ts_node_symbol(capture.node),
             hasErrors: ts_node_has_error(capture.node)))
+        continue
+      }
+      switch role {
       case .declaration, .newDeclaration:
-        declarations.append(Declaration(start: start, end: end, isNew: role == .newDeclaration))
+        declarations.append(Scope(start: start, end: end, isNew: role == .newDeclaration))
       case .opaque: opaque.append(start..<max(start, end))
       case .declarationValue: values.append(start..<max(start, end))
-      case .doubt:
-        // Without a kind it concerns the scopes around.
-        if kind == 1 { reflections.append(start) } else { doubts |= kind }
       case .unclear: for index in indices(in: start..<max(start, end)) { occurrences[index].unclear |= kind }
       case .words:
         for index in indices(in: start..<max(start, end)) {
@@ -219,12 +198,13 @@ struct NameBindings: MatchSink {
         case .reference: occurrences[index].marks.insert(.reference)
         default: give(role, capture.capture, pattern, to: index)
         }
+      default: continue
       }
     }
   }
 
   /// Of several roles of one occurrence that of the last pattern counts.
-  private mutating func give(_ role: BindingRole, _ capture: UInt16, _ pattern: Int, to index: Int) {
+  private mutating func give(_ role: NameRole, _ capture: UInt16, _ pattern: Int, to index: Int) {
     guard pattern >= occurrences[index].pattern else { return }
     occurrences[index].role = role
     occurrences[index].capture = capture
@@ -240,30 +220,32 @@ struct NameBindings: MatchSink {
     return index < starts.count && starts[index] == start ? index : nil
   }
 
-  // MARK: Meanings
+  // MARK: Answers
 
-  /// Whether the scope with a number covers the whole text of the layer.
-  func scope(_ number: Int, covers root: TSNode) -> Bool {
-    scopes[number].start <= UInt32(root.start) && scopes[number].end >= min(UInt32(root.end), textLength)
+  /// Whether the binding with a number is that of the whole text of the layer.
+  func binding(_ number: Int, covers root: TSNode) -> Bool {
+    bindings[number].start <= UInt32(root.start) && bindings[number].end >= min(UInt32(root.end), textLength)
   }
 
-  /// Whether the name may have unknown occurrences that mean the definition of the scope with a number: the scope has
-  /// syntax errors, an occurrence in it is unclear, or the name occurs in a text that is not parsed.
-  func isInDoubt(_ number: Int, _ meanings: ContiguousArray<Meaning?>) -> Bool {
+  /// Whether the name may have unknown occurrences that mean the binding with a number: its scope has syntax errors, an
+  /// occurrence in it is unclear, or the name occurs in a text that is not parsed.
+  func isInDoubt(_ number: Int, _ meanings: ContiguousArray<Meaning?>, _ doubts: NameDoubts) -> Bool {
+    let binding = bindings[number]
     let spaces = occurrences.indices.reduce(0) {
-      meanings[$1] == .scope(number) ? $0 | max(occurrences[$1].spaces, 1) : $0
+      meanings[$1] == .binding(number) ? $0 | max(occurrences[$1].spaces, 1) : $0
     }
-    return scopes[number].hasErrors || reflections.contains { scope(number, holds: $0) }
+    return binding.hasErrors || doubts.reflections.contains(where: binding.holds)
       || occurrences.indices.contains { index in
         let occurrence = occurrences[index]
-        if meanings[index] == .scope(number) || scope(number, holds: starts[index]) {
+        if meanings[index] == .binding(number) || binding.holds(starts[index]) {
           // One that redefines the name may mean the outer one, too.
-          return occurrence.unclear & doubts != 0
+          return occurrence.unclear & doubts.kinds != 0
         }
         // What is called may use the name.
-        guard scopes[number].kind == .dynamic else { return false }
-        return occurrence.unclear & doubts != 0
-          || (occurrence.marks.contains(.dynamic) && max(occurrence.spaces, 1) & spaces != 0 && isFree(meanings[index]))
+        guard binding.rules.contains(.dynamic) else { return false }
+        return occurrence.unclear & doubts.kinds != 0
+          || (scopes[occurrence.scope].rules.contains(.dynamic) && max(occurrence.spaces, 1) & spaces != 0
+            && isFree(meanings[index]))
       }
       || opaque.contains { text in
         let inside = indices(in: text)
@@ -275,7 +257,7 @@ struct NameBindings: MatchSink {
   private func isFree(_ meaning: Meaning?) -> Bool {
     switch meaning {
     case .unknown: true
-    case .scope(let number): scopes[number].start == 0 && scopes[number].end == UInt32(textLength)
+    case .binding(let number): bindings[number].start == 0 && bindings[number].end == textLength
     case .member, nil: false
     }
   }
@@ -283,8 +265,8 @@ struct NameBindings: MatchSink {
   /// Whether the node type of a scope names a type, a namespace or the like, whose names other code may qualify:
   /// `Type.name`. False for the whole text.
   func isType(_ number: Int) -> Bool {
-    guard scopes[number].symbol != 0, let language,
-      let name = ts_language_symbol_name(language, scopes[number].symbol).map({ String(cString: $0) })
+    guard bindings[number].symbol != 0, let language,
+      let name = ts_language_symbol_name(language, bindings[number].symbol).map({ String(cString: $0) })
     else { return false }
     return name.split(separator: "_").contains { Self.typeWords.contains(String($0)) }
   }
@@ -295,10 +277,6 @@ struct NameBindings: MatchSink {
     "module", "namespace", "union", "contract", "service", "message", "package", "instance",
   ]
 
-  private func scope(_ number: Int, holds offset: UInt32) -> Bool {
-    scopes[number].start <= offset && offset < scopes[number].end
-  }
-
   /// Whether one of the occurrences with this meaning is a shorthand: it is also a member of the same name.
   func isShorthand(_ meaning: Meaning, in meanings: ContiguousArray<Meaning?>) -> Bool {
     occurrences.indices.contains { occurrences[$0].marks.contains(.shorthand) && meanings[$0] == meaning }
@@ -306,243 +284,153 @@ struct NameBindings: MatchSink {
 
   func isDefinition(_ index: Int) -> Bool { occurrences[index].isDefinition }
 
-  /// Returns the meaning of each occurrence: the scope that defines it, a member, or unknown; nil if the text is no
-  /// name. O(occurrences + scopes × log scopes) for each space.
+  // MARK: Meanings
+
+  /// Returns the meaning of each occurrence: the binding of a scope that defines it, a member, or unknown; nil if the text
+  /// is no name. O(occurrences + scopes × log scopes) for each space.
   mutating func meanings() -> ContiguousArray<Meaning?> {
     if captures.contains(where: { $0.role == .reference }) {
       for index in occurrences.indices where occurrences[index].role == .other {
         if !occurrences[index].marks.contains(.reference) { occurrences[index].node = .none }
       }
     }
-    let spaces = occurrences.reduce(0) { $0 | ($1.isName ? max($1.spaces, 1) : 0) }
-    guard spaces & (spaces &- 1) != 0 else { return meaningsOfOneSpace() }
-    let (all, given) = (occurrences, scopes)
-    var result = ContiguousArray<Meaning?>(repeating: nil, count: all.count)
-    var together: ContiguousArray<Scope> = []
-    for space in (0..<8).map({ UInt8(1) << $0 }) where spaces & space != 0 {
-      occurrences = all
-      for index in all.indices where max(all[index].spaces, 1) & space == 0 { occurrences[index].node = .none }
-      scopes = given
-      var found = meaningsOfOneSpace()
-      // The scopes of each space have numbers of their own.
-      for index in found.indices {
-        if case .scope(let number) = found[index] { found[index] = .scope(number + together.count) }
-      }
-      together += scopes
-      // What is defined in two spaces at once is one.
-      var known: [Int: Meaning] = [:]
-      for index in found.indices where all[index].isDefinition {
-        if let first = result[index], case .scope(let number) = found[index] { known[number] = first }
-      }
-      for index in found.indices where result[index] == nil || result[index] == .unknown {
-        guard case .scope(let number) = found[index], let first = known[number] else {
-          result[index] = found[index] ?? result[index]
-          continue
-        }
-        result[index] = first
-      }
-    }
-    let marks = occurrences.map(\.marks)
-    occurrences = all
-    for index in all.indices { occurrences[index].marks = marks[index] }
-    scopes = together
-    return result
-  }
-
-  private mutating func meaningsOfOneSpace() -> ContiguousArray<Meaning?> {
     sortScopes()
-    var meanings = ContiguousArray(occurrences.map { $0.isName ? Meaning.unknown : nil })
-    sweep { bindings, index, inner in
-      if bindings.occurrences[index].marks.contains(.foreign) { bindings.scopes[inner].isForeign = true }
-      if bindings.occurrences[index].marks.contains(.textForeign) {
-        bindings.scopes[inner].isForeign = true
-        bindings.scopes[inner].isTextForeign = true
-      }
-    }
-    bindDefinitions(&meanings)
-    bindOwnNames(&meanings)
-    bindAssignments(&meanings)
-    if scopes.last?.isDeclared == true { sortScopes() }
-    sweep { bindings, index, inner in
-      if bindings.scopes[inner].kind == .dynamic { bindings.occurrences[index].marks.insert(.dynamic) }
-      guard bindings.occurrences[index].isName, bindings.occurrences[index].role == .textDefinition,
-        bindings.scopes[inner].owner < 0
-      else { return }
-      bindings.scopes[0].isOwner = true
-    }
-    sweep { bindings, index, inner in
-      guard bindings.occurrences[index].isName else { return }
-      if bindings.occurrences[index].role == .member {
-        meanings[index] = .member(bindings.occurrences[index].capture)
-      } else if meanings[index] == .unknown, bindings.scopes[inner].owner >= 0 {
-        meanings[index] = .scope(bindings.scopes[inner].owner)
-      }
+    findScopes()
+    var meanings = ContiguousArray(
+      occurrences.map { occurrence -> Meaning? in
+        occurrence.isName ? (occurrence.role == .member ? .member(occurrence.capture) : .unknown) : nil
+      })
+    let spaces = occurrences.reduce(0) { $0 | ($1.isName ? max($1.spaces, 1) : 0) }
+    for space in (0..<8).map({ UInt8(1) << $0 }) where spaces & space != 0 {
+      resolve(space, &meanings)
     }
     return meanings
   }
 
-  /// Sets the meaning of each definition to the scope that it belongs to, even if a scope around defines the name
-  /// too. Marks these scopes as owners. Appends a scope for a name that is known only after its declaration. Skips
-  /// `assignedDefinition`s and definitions in foreign scopes.
-  private mutating func bindDefinitions(_ meanings: inout ContiguousArray<Meaning?>) {
-    /// By the number of a scope: what the name means there from its first definition on.
-    var bound: [Int: Int] = [:]
-    var declaration = DeclarationWalk(declarations)
-    sortValues()
-    sweep { bindings, index, inner in
-      let occurrence = bindings.occurrences[index]
-      guard occurrence.isName, occurrence.isDefinition, occurrence.role != .assignedDefinition,
-        occurrence.role != .selfDefinition, occurrence.role != .textDefinition
+  /// Sets the meanings of the occurrences of one space. Definitions of two spaces have a meaning already, and its binding is
+  /// one of this space, too.
+  private mutating func resolve(_ bit: UInt8, _ meanings: inout ContiguousArray<Meaning?>) {
+    let names = occurrences.indices.filter { occurrences[$0].isName(in: bit) }
+    var space = Space()
+    for isKnown in [true, false] {
+      for index in names where isKnown == (meanings[index] != .unknown) { bindDefinition(index, &space, &meanings) }
+    }
+    for index in names where occurrences[index].role == .selfDefinition {
+      let scope = occurrences[index].scope
+      if space.whole[scope] == nil {
+        meanings[index] = .binding(bind(index, in: scope, &space, meanings))
+      } else if meanings[index] == .unknown {
+        // The scope has another definition of the name: it means nothing else.
+        bindings.append(Scope(start: starts[index], end: starts[index] + nameLength))
+        meanings[index] = .binding(bindings.count - 1)
+      }
+    }
+    let assignments = names.filter { occurrences[$0].role == .assignedDefinition }
+    // Outer ones come first.
+    for index in assignments.sorted(by: {
+      (scopes[occurrences[$0].scope].depth, $0) < (scopes[occurrences[$1].scope].depth, $1)
+    }) where !scopes[occurrences[index].scope].isForeign {
+      var owner = occurrences[index].scope
+      while owner > 0, space.whole[owner] == nil, scopes[owner].rules.contains(.block) { owner = scopes[owner].parent }
+      if space.whole[owner] == nil { owner = occurrences[index].scope }
+      meanings[index] = .binding(bind(index, in: owner, &space, meanings))
+    }
+    for scope in space.known.keys { space.known[scope]?.sort { ($0.from, $0.binding) < ($1.from, $1.binding) } }
+    Self.walk(starts, length: nameLength, scopes, order, space.known) { index, open in
+      guard occurrences[index].isName(in: bit), meanings[index] == .unknown, let known = open.known(1, at: starts[index])
       else { return }
-      var owner = inner
-      switch occurrence.role {
-      // The name of a scope belongs to the scope around it.
-      case .outerDefinition: owner = max(bindings.scopes[inner].parent, 0)
-      case .hoistedDefinition:
-        while bindings.scopes[owner].kind == .block && owner > 0 { owner = bindings.scopes[owner].parent }
-      default: break
-      }
-      if bindings.scopes[owner].isTextForeign {
-        bindings.scopes[0].isOwner = true
-        meanings[index] = .scope(0)
-      }
-      if bindings.scopes[owner].isForeign { return }
-      let around = bindings.scopes[owner]
-      if owner > 0 && occurrence.role == .definition,
-        let found = declaration.innermost(around: bindings.starts[index], in: around.start..<around.end)
-          ?? bindings.declaration(withValueBehind: index, in: around.start..<around.end)
-      {
-        let isKnown = !found.isNew && bound[owner] != nil
-        if !isKnown {
-          // What a scope is called is known in it, too.
-          var start = found.end
-          if let last = bindings.open.last, bindings.scopes[last].kind == .outside, bindings.scopes[last].end >= start,
-            let inside = bindings.open.dropLast().last
-          {
-            start = bindings.scopes[inside].start
-          }
-          bindings.scopes.append(
-            Scope(
-              start: start, end: around.end, symbol: around.symbol, kind: around.kind,
-              hasErrors: around.hasErrors, isDeclared: true, isOwner: true))
-          bound[owner] = bindings.scopes.count - 1
-        }
-        meanings[index] = bound[owner].map { .scope($0) }
-      } else {
-        bindings.scopes[owner].isOwner = true
-        bound[owner] = bound[owner] ?? owner
-        meanings[index] = .scope(owner)
-      }
+      meanings[index] = .binding(open.names[known].meaning)
+    }
+    guard let text = names.first(where: { occurrences[$0].role == .textDefinition && meanings[$0] == .unknown }) else {
+      return
+    }
+    let binding = bind(text, in: 0, &space, meanings)
+    for index in names where meanings[index] == .unknown { meanings[index] = .binding(binding) }
+  }
+
+  /// Sets the meaning of a definition to a binding of the scope that it belongs to, even if a scope around defines the name
+  /// too. A name may be known only after its declaration. Skips definitions that depend on others, and those in foreign
+  /// scopes.
+  private mutating func bindDefinition(_ index: Int, _ space: inout Space, _ meanings: inout ContiguousArray<Meaning?>) {
+    let occurrence = occurrences[index]
+    var owner = occurrence.scope
+    switch occurrence.role {
+    case .definition: break
+    // The name of a scope belongs to the scope around it.
+    case .outerDefinition: owner = max(scopes[owner].parent, 0)
+    case .hoistedDefinition: while owner > 0, scopes[owner].rules.contains(.block) { owner = scopes[owner].parent }
+    default: return
+    }
+    if scopes[owner].rules.contains(.seesText) { meanings[index] = .binding(bind(index, in: 0, &space, meanings)) }
+    if scopes[owner].isForeign { return }
+    guard owner > 0, occurrence.role == .definition, let declaration = declaration(of: index, in: scopes[owner]) else {
+      meanings[index] = .binding(bind(index, in: owner, &space, meanings))
+      return
+    }
+    // What a scope is called is known in it, too.
+    let isInPiece = occurrence.piece.end >= declaration.end
+    if let current = space.current[owner], !declaration.isNew {
+      meanings[index] = .binding(current)
+    } else {
+      let from = isInPiece ? occurrence.piece.scopeStart : declaration.end
+      meanings[index] = .binding(bind(index, in: owner, from: from, &space, meanings))
     }
   }
 
-  /// Returns the declaration from an occurrence to the end of the first value after it. Nil if there is none, or if
-  /// the value ends after the scope or is inside an inner one.
-  private func declaration(withValueBehind index: Int, in scope: Range<UInt32>) -> Declaration? {
+  /// Returns the number of the binding that a scope has for a name, which is a new one if need be; if the name is known only
+  /// from an offset on, always a new one. That of an occurrence with a meaning is its own.
+  private mutating func bind(
+    _ index: Int, in scope: Int, from: UInt32? = nil, _ space: inout Space, _ meanings: ContiguousArray<Meaning?>
+  ) -> Int {
+    if from == nil, let known = space.whole[scope] { return known }
+    var number = bindings.count
+    if case .binding(let known) = meanings[index] {
+      number = known
+    } else {
+      bindings.append(scopes[scope])
+      if let from { bindings[number].start = from }
+    }
+    if from == nil { space.whole[scope] = number }
+    if from != nil || space.current[scope] == nil { space.current[scope] = number }
+    space.known[scope, default: []].append((from ?? scopes[scope].start, number))
+    return number
+  }
+
+  /// Returns the innermost declaration in a scope that holds an occurrence or, if there is none, the one from it to the end
+  /// of the first value after it. Nil if the value ends after the scope or is inside an inner one.
+  private func declaration(of index: Int, in scope: Scope) -> Scope? {
+    let number = declarations.isEmpty ? -1 : declarationsAround[index]
+    if number >= 0, declarations[number].start >= scope.start, declarations[number].end <= scope.end {
+      return declarations[number]
+    }
     let next = values.partitioningIndex { $0.lowerBound >= starts[index] + nameLength }
-    guard next < values.count, values[next].upperBound <= scope.upperBound else { return nil }
-    let value = values[next]
-    guard lengthsAroundValues[next] >= scope.count else { return nil }
-    return Declaration(start: starts[index], end: value.upperBound, isNew: false)
-  }
-
-  /// Sorts the values by their starts, and sets `lengthsAroundValues` to the length of the innermost scope that
-  /// contains each of them and is longer; `Int.max` if there is none.
-  /// - Complexity: linear in scopes and values, but for scopes inside of values, which a value passes again.
-  private mutating func sortValues() {
-    values.sort { $0.lowerBound < $1.lowerBound }
-    lengthsAroundValues.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
-    var next = 0
-    for value in values {
-      while next < order.count && scopes[order[next]].start <= value.lowerBound {
-        while let last = open.last, scopes[last].end <= scopes[order[next]].start { open.removeLast() }
-        if scopes[order[next]].kind != .outside { open.append(order[next]) }
-        next += 1
-      }
-      while let last = open.last, scopes[last].end <= value.lowerBound { open.removeLast() }
-      let around = open.last { scopes[$0].end >= value.upperBound && scopes[$0].length > value.count }
-      lengthsAroundValues.append(around.map { scopes[$0].length } ?? Int.max)
+    guard next < values.count, values[next].upperBound <= scope.end, lengthsAroundValues[next] >= scope.length else {
+      return nil
     }
-  }
-
-  /// Sets the meaning of what a scope calls itself: the scope or, where that has another definition of the name, nothing
-  /// else.
-  private mutating func bindOwnNames(_ meanings: inout ContiguousArray<Meaning?>) {
-    sweep { bindings, index, inner in
-      guard bindings.occurrences[index].isName, bindings.occurrences[index].role == .selfDefinition else { return }
-      guard bindings.scopes[inner].isOwner else {
-        bindings.scopes[inner].isOwner = true
-        meanings[index] = .scope(inner)
-        return
-      }
-      let start = bindings.starts[index]
-      bindings.scopes.append(
-        Scope(start: start, end: start + bindings.nameLength, kind: .block, isDeclared: true, isOwner: true))
-      meanings[index] = .scope(bindings.scopes.count - 1)
-    }
-  }
-
-  /// Sets the meaning of each assignment that defines a name: the innermost scope around it that owns the name,
-  /// searched through blocks up to the first other scope; otherwise its own scope, which becomes an owner. Outer
-  /// assignments come first. Assignments in foreign scopes are skipped.
-  private mutating func bindAssignments(_ meanings: inout ContiguousArray<Meaning?>) {
-    var assignments: ContiguousArray<(index: Int, scope: Int, depth: Int)> = []
-    sweep { bindings, index, inner in
-      guard bindings.occurrences[index].isName, bindings.occurrences[index].role == .assignedDefinition else { return }
-      assignments.append((index, inner, bindings.open.count))
-    }
-    for assignment in assignments.sorted(by: { ($0.depth, $0.index) < ($1.depth, $1.index) }) {
-      var owner = assignment.scope
-      if scopes[owner].isForeign { continue }
-      while owner > 0, !scopes[owner].isOwner, scopes[owner].kind == .block { owner = max(scopes[owner].parent, 0) }
-      if !scopes[owner].isOwner { owner = assignment.scope }
-      scopes[owner].isOwner = true
-      meanings[assignment.index] = .scope(owner)
-    }
-  }
-
-  /// Finds the declarations around offsets, which are queried in ascending order.
-  private struct DeclarationWalk {
-    private let declarations: ContiguousArray<Declaration>
-    private var next = 0
-    /// The declarations around the last offset, the outermost first.
-    private var open: ContiguousArray<Int> = []
-
-    init(_ declarations: ContiguousArray<Declaration>) {
-      self.declarations = ContiguousArray(
-        declarations.sorted { ($0.start, $1.end) < ($1.start, $0.end) })
-    }
-
-    mutating func innermost(around offset: UInt32, in scope: Range<UInt32>) -> Declaration? {
-      while next < declarations.count && declarations[next].start <= offset {
-        while let last = open.last, declarations[last].end <= declarations[next].start { open.removeLast() }
-        open.append(next)
-        next += 1
-      }
-      while let last = open.last, declarations[last].end <= offset { open.removeLast() }
-      guard let last = open.last, declarations[last].start >= scope.lowerBound, declarations[last].end <= scope.upperBound
-      else { return nil }
-      return declarations[last]
-    }
+    return Scope(start: starts[index], end: values[next].upperBound)
   }
 
   // MARK: Scopes
 
+  /// Sets `order`: of two nodes of one range the first counts.
   private mutating func sortScopes() {
-    order = ContiguousArray(scopes.indices.filter { scopes[$0].start < scopes[$0].end || $0 == 0 })
+    order = ContiguousArray(scopes.indices)
     order.sort { firstNumber, secondNumber in
       let (first, second) = (scopes[firstNumber], scopes[secondNumber])
+      if firstNumber == 0 || secondNumber == 0 { return firstNumber < secondNumber }
       if first.start != second.start { return first.start < second.start }
       if first.end != second.end { return first.end > second.end }
-      return (first.layerOfOneRange, firstNumber) < (second.layerOfOneRange, secondNumber)
+      // A piece outside is around a scope of its range.
+      let isPiece = first.rules.contains(.outside)
+      return isPiece == second.rules.contains(.outside) ? firstNumber < secondNumber : isPiece
     }
-    // Two nodes of one range are one scope.
     var last = 0
     for index in order.indices.dropFirst() {
       let (scope, before) = (scopes[order[index]], scopes[order[last]])
-      if scope.start == before.start, scope.end == before.end, scope.layerOfOneRange == before.layerOfOneRange {
-        if before.kind != scope.kind { scopes[order[last]].kind = .scope }
+      if scope.start == before.start, scope.end == before.end,
+        scope.rules.contains(.outside) == before.rules.contains(.outside)
+      {
+        if before.rules != scope.rules { scopes[order[last]].rules = .inherits }
         continue
       }
       last += 1
@@ -551,36 +439,83 @@ struct NameBindings: MatchSink {
     order.removeSubrange((last + 1)...)
   }
 
-  /// Calls `body` with the index of each occurrence and the number of the innermost scope around it; `open` has all
-  /// scopes around it then. Also sets `parent` and `owner` of the scopes.
-  private mutating func sweep(_ body: (inout NameBindings, _ index: Int, _ innermost: Int) -> Void) {
-    open.removeAll(keepingCapacity: true)
-    var next = 0
-    for index in starts.indices {
-      let (start, end) = (starts[index], starts[index] + nameLength)
-      while next < order.count && scopes[order[next]].start <= start {
-        let scope = order[next]
-        while let last = open.last, scopes[last].end <= scopes[scope].start { open.removeLast() }
-        var parent = open.last.map { inner($0) } ?? -1
-        // The parent of an outside range is that of the scope around it.
-        if scopes[scope].kind == .outside, let last = open.last, scopes[last].kind != .outside {
-          parent = max(scopes[last].parent, 0)
-        }
-        scopes[scope].parent = parent
-        let around = parent < 0 ? -1 : scopes[parent].ownerInside
-        let outside = scopes[scope].isTextForeign ? (scopes[0].isOwner ? 0 : -1) : around
-        scopes[scope].owner = scopes[scope].isOwner ? scope : outside
-        scopes[scope].ownerInside = scopes[scope].kind == .own ? outside : scopes[scope].owner
-        open.append(scope)
-        next += 1
+  /// Finds the scopes and declarations around the occurrences, and the scopes around the values.
+  /// - Complexity: linear, but for scopes inside of values, which a value passes again.
+  private mutating func findScopes() {
+    Self.walk(starts, length: nameLength, scopes, order) { index, open in
+      guard open.innermost >= 0, let last = open.stack.last else { return }
+      occurrences[index].scope = open.stack[open.innermost].number
+      if last.rules.contains(.outside), open.stack.count > 1 {
+        occurrences[index].piece = (last.end, open.stack[open.stack.count - 2].start)
       }
-      while let last = open.last, scopes[last].end < end { open.removeLast() }
-      // The whole text is a scope.
-      guard let innermost = open.last else { return }
-      body(&self, index, inner(innermost))
+      var inner = open.innermost
+      while inner > 0, case let number = open.stack[inner].number, scopes[number].parent < 0 {
+        scopes[number].parent = open.stack[open.stack[inner].parent].number
+        scopes[number].depth = inner
+        inner = open.stack[inner].parent
+      }
+    }
+    for (index, occurrence) in occurrences.enumerated() {
+      if !occurrence.marks.isDisjoint(with: [.foreign, .textForeign]) { scopes[occurrences[index].scope].isForeign = true }
+      if occurrence.marks.contains(.textForeign) { scopes[occurrences[index].scope].rules.insert(.seesText) }
+    }
+    declarations.sort { ($0.start, $1.end) < ($1.start, $0.end) }
+    declarationsAround = ContiguousArray(repeating: -1, count: declarations.isEmpty ? 0 : starts.count)
+    Self.walk(starts, length: nameLength, declarations, ContiguousArray(declarations.indices)) { index, open in
+      declarationsAround[index] = open.stack.last?.number ?? -1
+    }
+    values.sort { $0.lowerBound < $1.lowerBound }
+    Self.walk(ContiguousArray(values.map(\.lowerBound)), length: 1, scopes, order) { index, open in
+      let around = open.stack.last {
+        !$0.rules.contains(.outside) && $0.end >= values[index].upperBound && Int($0.end - $0.start) > values[index].count
+      }
+      lengthsAroundValues.append(around.map { Int($0.end - $0.start) } ?? .max)
     }
   }
 
-  /// Returns the number of the scope that an entry of `open` stands for: for an outside range, that of its parent.
-  private func inner(_ number: Int) -> Int { scopes[number].kind == .outside ? scopes[number].parent : number }
+  /// Calls `body` with the index of each start and the ranges around what begins there.
+  /// - Parameters:
+  ///   - starts: ascending.
+  ///   - length: how long each is.
+  ///   - order: the numbers of the scopes, those that begin first and are longest in front.
+  ///   - known: by scope: what it knows of the name, which has the number 1.
+  private static func walk(
+    _ starts: ContiguousArray<UInt32>, length: UInt32, _ scopes: ContiguousArray<Scope>, _ order: ContiguousArray<Int>,
+    _ known: [Int: ContiguousArray<(from: UInt32, binding: Int)>] = [:],
+    _ body: (_ index: Int, _ open: NameScopes<Int>) -> Void
+  ) {
+    var open = NameScopes<Int>()
+    var next = 0
+    for index in starts.indices {
+      while next < order.count, scopes[order[next]].start <= starts[index] {
+        let scope = scopes[order[next]]
+        open.close(at: scope.start)
+        open.open(scope.start, scope.end, scope.rules, number: order[next])
+        for (from, binding) in known[order[next]] ?? [] { open.define(1, start: from, from: from, binding) }
+        next += 1
+      }
+      open.close(at: starts[index] + length - 1)
+      body(index, open)
+    }
+  }
+}
+
+/// Where a text may read names that no syntax shows, whatever the names are.
+struct NameDoubts: MatchSink {
+  private let captures: ContiguousArray<NameCapture>
+  /// The kinds of doubt that the text gives rise to.
+  private(set) var kinds: UInt8 = 1
+  /// Where a text is that may read any name in sight.
+  private(set) var reflections: ContiguousArray<UInt32> = []
+
+  /// Creates the doubts of a text, which the matches of the query add.
+  init(query: StructureQuery) { captures = query.nameCaptures }
+
+  mutating func accept(pattern: Int, captures found: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
+    for capture in found where captures[Int(capture.capture)].role == .doubt {
+      let kind = captures[Int(capture.capture)].kind
+      // Without a kind it concerns the scopes around.
+      if kind == 1 { reflections.append(UInt32(capture.node.start)) } else { kinds |= kind }
+    }
+  }
 }

@@ -20,47 +20,40 @@ final class NameSweeps {
   }
 }
 
-/// Walks a text once, from its scopes and definitions to the names in it, and knows the visible names that highlight their
-/// uses.
+/// Walks a text once, from its scopes and definitions to the names in it, and knows what the names in sight mean.
 ///
 /// Scopes close at the ends of their nodes. A name that is defined in an inner scope hides an outer one of the same name,
 /// from its definition on or, if the definition captures a value, from after that; in the same scope it is another value for
 /// the same name. Names defined outside of all scopes are looked up in `FileNames`.
+///
+/// Where the locals name references, each definition counts, and the text is a scope.
 struct NameSweep {
   /// The meaning of a name in its scope.
   private enum Meaning {
     case followed(ShownCapture)
     /// Something that is defined inside and does not colour its uses.
     case hidden
+    /// Something whose uses look like the node that defines it.
+    case node(Node)
   }
 
-  private struct Name {
-    let name: UInt64
-    /// The start of its definition, and the offset from which it is known.
+  /// A node of the layer.
+  struct Node: Equatable {
     let start: UInt32
-    let from: UInt32
-    let meaning: Meaning
-    /// The index of the definition that it hides; -1: none.
-    var before: Int
-  }
-
-  private struct Scope {
     let end: UInt32
-    let knowsAll: Bool
-    let inherits: Bool
-    /// Where it begins, and where among the names.
-    let start: UInt32
-    let firstName: Int
-    /// From which of the names on one is seen from here.
-    let outermostName: Int
-    /// Whether names of the file are seen from here.
-    let seesFile: Bool
-    /// `mask` as it was outside.
-    let maskAround: UInt64
+    let depth: UInt16
+  }
+
+  /// What a written reference or a definition means.
+  enum Written: Equatable {
+    case definition
+    case reference(Node?)
   }
 
   /// Whether names are kept that neither give their uses a scope nor hide others.
   var keepsAllNames = false
+  /// Whether the locals name references.
+  var isWritten = false
   /// Elements from the store that were not entered yet, in document order.
   private var ahead: ContiguousArray<LocalCapture> = []
   private var next = 0
@@ -70,22 +63,22 @@ struct NameSweep {
   private var lastOffset: UInt32 = .max
   /// The start of the last member that was entered; initially after all members.
   private var member: UInt32 = .max
-
-  private var scopes: ContiguousArray<Scope> = []
-  private var names: ContiguousArray<Name> = []
-  /// The innermost definition of each name, by its index in `names`.
-  private var latest: [UInt64: Int] = [:]
-  /// One bit for each mark of a name in sight.
-  private var mask: UInt64 = 0
+  /// If references are written: the nodes of those and of definitions that begin where the last of them begins.
+  private var written: ContiguousArray<(node: Node, isDefinition: Bool)> = []
+  private var scopes = NameScopes<Meaning>()
 
   private mutating func prepare(for range: Range<UInt32>, from store: LocalStore) {
     var start = range.lowerBound
     store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
     // Elements between are skipped if no open scope reaches the offset.
-    if range.lowerBound < lastOffset || takenEnd < start {
-      let keepsAllNames = keepsAllNames
+    if range.lowerBound < lastOffset || (takenEnd < start && !isWritten) {
+      let (keepsAllNames, isWritten) = (keepsAllNames, isWritten)
       self = NameSweep()
-      self.keepsAllNames = keepsAllNames
+      (self.keepsAllNames, self.isWritten) = (keepsAllNames, isWritten)
+      if isWritten {
+        scopes.open(0, .max, .inherits)
+        start = 0
+      }
     } else {
       start = takenEnd
     }
@@ -133,7 +126,7 @@ struct NameSweep {
   ) -> ShownCapture? {
     if range.lowerBound < lastOffset || takenEnd < end { prepare(for: range.lowerBound..<end, from: store) }
     advance(to: range.lowerBound, file)
-    let marks = mask | file.marks
+    let marks = scopes.mask | file.marks
     guard marks != 0, range.lowerBound != member else { return nil }
     let name = NameHash.name(range, in: units)
     guard !name.isEmpty, marks & (1 << NameHash.mark(name)) != 0 else { return nil }
@@ -147,39 +140,45 @@ struct NameSweep {
   ) -> Bool {
     if range.lowerBound < lastOffset || takenEnd < end { prepare(for: range.lowerBound..<end, from: store) }
     advance(to: range.lowerBound, file)
-    guard mask != 0, range.lowerBound != member else { return false }
+    guard scopes.mask != 0, range.lowerBound != member else { return false }
     let name = NameHash.of(NameHash.name(range, in: units))
-    return name != 0 && mask & NameHash.bit(name) != 0 && known(name, at: range.lowerBound) != nil
+    return name != 0 && scopes.known(name, at: range.lowerBound) != nil
+  }
+
+  /// Returns what the locals say of the node of a capture; nil if it is neither a reference nor a definition. Costs like
+  /// `definition`.
+  /// - Precondition: `isWritten`.
+  mutating func written(
+    _ node: Node, before end: UInt32, in units: TextUnits, _ store: LocalStore, _ file: borrowing FileNames
+  ) -> Written? {
+    if node.start < lastOffset || takenEnd < end { prepare(for: node.start..<end, from: store) }
+    advance(to: node.start, file)
+    var isReference = false
+    for other in written where other.node == node {
+      if other.isDefinition { return .definition }
+      isReference = true
+    }
+    guard isReference else { return nil }
+    let name = NameHash.of(node.start..<node.end, in: units)
+    guard name != 0, let known = scopes.known(name, at: node.start), case .node(let found) = scopes.names[known].meaning
+    else { return .reference(nil) }
+    return .reference(found)
   }
 
   private func definition(of name: UInt64, at offset: UInt32, _ file: borrowing FileNames) -> ShownCapture? {
-    if mask & NameHash.bit(name) != 0, let known = known(name, at: offset) {
-      switch names[known].meaning {
-      case .followed(let capture): return capture
-      case .hidden: return nil
-      }
+    if let known = scopes.known(name, at: offset) {
+      if case .followed(let capture) = scopes.names[known].meaning { return capture }
+      return nil
     }
-    guard scopes.last?.seesFile ?? true, file.marks & NameHash.bit(name) != 0 else { return nil }
+    guard scopes.stack.last?.seesFile ?? true, file.marks & NameHash.bit(name) != 0 else { return nil }
     return file.capture(of: name, at: offset)
-  }
-
-  /// Returns the index in `names` of the innermost definition of a name that is known or begins at an offset; nil if
-  /// there is none.
-  private func known(_ name: UInt64, at offset: UInt32) -> Int? {
-    let outermost = scopes.last?.outermostName ?? 0
-    var index = latest[name] ?? -1
-    while index >= outermost {
-      if names[index].from <= offset || names[index].start == offset { return index }
-      index = names[index].before
-    }
-    return nil
   }
 
   @inline(__always)
   private mutating func advance(to offset: UInt32, _ file: borrowing FileNames) {
     lastOffset = offset
     while next < ahead.count, ahead[next].start <= offset { enter(file) }
-    close(at: offset)
+    scopes.close(at: offset)
   }
 
   /// Consumes the next element: leaves the scopes that end before it, then opens a scope, adds a definition to the
@@ -187,31 +186,36 @@ struct NameSweep {
   private mutating func enter(_ file: borrowing FileNames) {
     let local = ahead[next]
     next += 1
-    close(at: local.start)
+    scopes.close(at: local.start)
+    if isWritten, local.kind == .definition || local.kind == .reference {
+      if written.last?.node.start != local.start { written.removeAll(keepingCapacity: true) }
+      written.append((node(local), local.kind == .definition))
+    }
     switch local.kind {
     case .scope: open(local, file)
     case .parameter, .followed, .definition:
       if local.scopeRules.contains(.outer) {
         defineAround(local, file)
-      } else if let scope = scopes.last, !scope.knowsAll {
+      } else if let scope = scopes.stack.last, !scope.rules.contains(.knowsAll) {
         define(local, from: local.valueEnd, file)
       }
     case .member: member = local.start
-    case .definitionValue, .reference, .outerDefinition, .kindOfDefinition: return
+    default: return
     }
   }
 
+  private func node(_ local: LocalCapture) -> Node { Node(start: local.start, end: local.end, depth: local.depth) }
+
   private mutating func open(_ scope: LocalCapture, _ file: borrowing FileNames) {
-    var inherits = scope.scopeRules.contains(.inherits)
-    var knowsAll = scope.scopeRules.contains(.knowsAll)
+    var rules = scope.scopeRules
     // Two nodes of one range are one scope.
-    if let last = scopes.last, last.start == scope.start, last.end == scope.end {
-      inherits = inherits && last.inherits
-      knowsAll = knowsAll || last.knowsAll
-      leave(last)
+    if let last = scopes.stack.last, last.start == scope.start, last.end == scope.end {
+      if !last.rules.contains(.inherits) { rules.remove(.inherits) }
+      rules.formUnion(last.rules.intersection(.knowsAll))
+      scopes.leave()
     }
-    open(start: scope.start, end: scope.end, inherits: inherits, knowsAll: knowsAll)
-    guard knowsAll else { return }
+    scopes.open(scope.start, scope.end, rules)
+    guard rules.contains(.knowsAll) else { return }
     var inner = ScopeInside()
     for local in ahead[next...] {
       if local.start >= scope.end { break }
@@ -221,67 +225,39 @@ struct NameSweep {
       switch local.kind {
       case .scope: inner = ScopeInside(local)
       case .parameter, .followed, .definition: define(local, from: scope.start, file)
-      case .definitionValue, .reference, .member, .outerDefinition, .kindOfDefinition: continue
+      default: continue
       }
     }
   }
 
-  private mutating func open(start: UInt32, end: UInt32, inherits: Bool, knowsAll: Bool) {
-    scopes.append(
-      Scope(
-        end: end, knowsAll: knowsAll, inherits: inherits, start: start, firstName: names.count,
-        outermostName: inherits ? scopes.last?.outermostName ?? 0 : names.count,
-        seesFile: inherits && scopes.last?.seesFile ?? true, maskAround: mask))
-  }
-
   /// Defines what the innermost scope is called, in the scope around it. `FileNames` has those of the whole text.
   private mutating func defineAround(_ local: LocalCapture, _ file: borrowing FileNames) {
-    guard let scope = scopes.last else { return }
+    guard let scope = scopes.stack.last else { return }
     // The names of the inner scope come after those of the one around.
-    let (inner, innerMask) = (names[scope.firstName...], mask)
-    leave(scope)
-    if let around = scopes.last, !around.knowsAll { define(local, from: local.valueEnd, file) }
-    open(start: scope.start, end: scope.end, inherits: scope.inherits, knowsAll: scope.knowsAll)
-    mask |= innerMask
-    for var name in inner {
-      name.before = latest[name.name] ?? -1
-      latest[name.name] = names.count
-      names.append(name)
-    }
+    let inner = ContiguousArray(scopes.names[scope.firstName...])
+    scopes.leave()
+    if let around = scopes.stack.last, !around.rules.contains(.knowsAll) { define(local, from: local.valueEnd, file) }
+    scopes.open(scope.start, scope.end, scope.rules)
+    for name in inner { scopes.define(name.name, start: name.start, from: name.from, name.meaning) }
   }
 
   private mutating func define(_ local: LocalCapture, from offset: UInt32, _ file: borrowing FileNames) {
-    guard let scope = scopes.last, local.name != 0 else { return }
-    let before = mask & NameHash.bit(local.name) == 0 ? -1 : latest[local.name] ?? -1
+    guard let scope = scopes.stack.last, local.name != 0 else { return }
+    let before = scopes.last(local.name)
     let meaning: Meaning
-    if local.kind != .definition {
+    if isWritten {
+      meaning = .node(node(local))
+    } else if local.kind != .definition {
       meaning = .followed(ShownCapture(pattern: local.pattern, capture: local.capture))
     } else if before >= scope.firstName {
       // Another value for a name of this scope.
       return
-    } else if keepsAllNames || before >= scope.outermostName || (scope.seesFile && file.hold(local.name)) {
+    } else if keepsAllNames || before >= 0 || (scope.seesFile && file.hold(local.name)) {
       meaning = .hidden
     } else {
       // A name that hides nothing.
       return
     }
-    latest[local.name] = names.count
-    mask |= NameHash.bit(local.name)
-    names.append(Name(name: local.name, start: local.start, from: offset, meaning: meaning, before: before))
-  }
-
-  /// Leaves the scopes that end at or before an offset.
-  @inline(__always)
-  private mutating func close(at offset: UInt32) {
-    while let scope = scopes.last, scope.end <= offset { leave(scope) }
-  }
-
-  private mutating func leave(_ scope: Scope) {
-    scopes.removeLast()
-    mask = scope.maskAround
-    while names.count > scope.firstName {
-      let name = names.removeLast()
-      latest[name.name] = name.before >= 0 ? name.before : nil
-    }
+    scopes.define(local.name, start: local.start, from: offset, meaning)
   }
 }

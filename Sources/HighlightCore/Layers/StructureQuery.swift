@@ -7,13 +7,15 @@ public final class StructureQuery {
   let program: QueryProgram
   let matcher: QueryMatcher
   /// The roles of the captures in a query of names, by their index.
-  let bindingCaptures: ContiguousArray<BindingCapture>
+  let nameCaptures: ContiguousArray<NameCapture>
   /// Whether words of strings are names.
   let hasWords: Bool
   /// The patterns of Neovim's files whose definitions belong to the scope around: `definition.function.scope "parent"`.
   let outerPatterns: Set<Int>
-  /// True if every pattern's match node contains or precedes its captures, and none is a doubt: then matches with a
-  /// capture at an offset are found by visiting only the nodes around it.
+  /// Whether a capture is a doubt, which is found anywhere in a text.
+  let hasDoubts: Bool
+  /// True if every pattern's match node contains or precedes its captures: then matches with a capture at an offset are
+  /// found by visiting only the nodes around it.
   package let isFoundAtCaptures: Bool
 
   /// Compiles query files, in their order. The caller gives the captures their meaning. Errors are in `problems`.
@@ -46,8 +48,8 @@ public final class StructureQuery {
     program = compiled.program
     // No match hides another one here.
     matcher = QueryMatcher(program, reportsEverything: true)
-    bindingCaptures = BindingCapture.captures(named: program.captureNames)
-    hasWords = bindingCaptures.contains { $0.role == .words }
+    nameCaptures = NameCapture.captures(named: program.captureNames)
+    hasWords = nameCaptures.contains { $0.role == .words }
     let own = compiled.program
     outerPatterns = Set(
       own.patterns.indices.filter { index in
@@ -55,8 +57,9 @@ public final class StructureQuery {
           key.hasPrefix("definition.") && key.hasSuffix(".scope") && value == "parent"
         }
       })
-    // A path is found at its last node, the first of its steps. A doubt is found anywhere.
-    isFoundAtCaptures = program.tables.capturesLastNodesOnly && !bindingCaptures.contains { $0.role == .doubt }
+    hasDoubts = nameCaptures.contains { $0.role == .doubt }
+    // A path is found at its last node, the first of its steps.
+    isFoundAtCaptures = program.tables.capturesLastNodesOnly
   }
 
   private var knowsNames: Bool {

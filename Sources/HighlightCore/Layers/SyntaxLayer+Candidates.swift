@@ -44,8 +44,6 @@ extension SyntaxLayer {
   ) {
     if language.keepsRawCaptures {
       appendAsWritten(in: range, text: text, workspace, body)
-    } else if let resolved {
-      resolved.forEach(overlapping: range) { body($0, $0.shown, nil) }
     } else {
       forEachNamed(in: range, text: text, workspace) { body($0, $1, nil) }
     }
@@ -58,12 +56,8 @@ extension SyntaxLayer {
     _ append: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
   ) {
     var found: ContiguousArray<(capture: LayerCapture, shown: ShownCapture)> = []
-    if let resolved {
-      resolved.forEach(overlapping: range) { found.append(($0, $0.shown)) }
-    } else {
-      forEachNamed(in: range, text: text, workspace) { found.append(($0, $1)) }
-      found.sort { LayerCapture.precedes($0.capture, $1.capture) }
-    }
+    forEachNamed(in: range, text: text, workspace) { found.append(($0, $1)) }
+    found.sort { LayerCapture.precedes($0.capture, $1.capture) }
     var index = 0
     while index < found.count {
       // The captures of one node are adjacent, the winner last.

@@ -22,9 +22,8 @@ extension SyntaxLayer {
     in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
     _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
   ) {
-    guard language.meanings.nameResolution == .followed, !locals.isEmpty else {
-      // Written references were resolved before, if there are any.
-      guard language.meanings.asksDefinitions, language.meanings.nameResolution != .written || locals.isEmpty else {
+    guard language.meanings.nameResolution != .none, !locals.isEmpty else {
+      guard language.meanings.asksDefinitions else {
         captures.forEach(overlapping: range) { body($0, $0.shown) }
         siblingCaptures.forEach(overlapping: range) { body($0, $0.shown) }
         return
@@ -49,8 +48,24 @@ extension SyntaxLayer {
           else { return body(capture, capture.shown) }
           body(capture, definition)
         }
+        /// Shows a capture where references are written.
+        func showWritten(_ capture: LayerCapture, _ sweep: inout NameSweep) {
+          let found = sweep.written(capture.node, before: range.upperBound, in: units, locals, fileNames)
+          var shown: ShownCapture?
+          if case .reference(let definition?) = found {
+            shown = Self.strongest(at: definition, in: stores) {
+              meanings.patterns[Int($0.pattern)].locals.holds(isLocal: true)
+            }
+            .map(\.shown)
+          }
+          if meanings.patterns[Int(capture.pattern)].locals.holds(isLocal: found == .definition || shown != nil) {
+            body(capture, shown ?? capture.shown)
+          }
+        }
         func go(_ store: CaptureStore, _ sweep: inout NameSweep) {
           sweep.keepsAllNames = meanings.asksDefinitions
+          sweep.isWritten = meanings.nameResolution == .written
+          if sweep.isWritten { return store.forEach(overlapping: range) { showWritten($0, &sweep) } }
           guard meanings.asksDefinitions else { return store.forEach(overlapping: range) { show($0, &sweep) } }
           store.forEach(overlapping: range) { capture in
             let wanted = meanings.patterns[Int(capture.pattern)].locals
@@ -74,16 +89,22 @@ extension SyntaxLayer {
   private static func isMember(
     _ capture: LayerCapture, in stores: (CaptureStore, CaptureStore), _ meanings: LayerSink.Meanings
   ) -> Bool {
+    strongest(at: capture.node, in: stores) { !meanings.patterns[Int($0.pattern)].locals.asksDefinitions }
+      .map { meanings.areMembers[Int($0.capture)] } ?? false
+  }
+
+  /// Returns the strongest capture of a node that counts; nil if there is none. O(captures that begin there).
+  private static func strongest(
+    at node: NameSweep.Node, in stores: (CaptureStore, CaptureStore), where counts: (LayerCapture) -> Bool
+  ) -> LayerCapture? {
     var strongest: LayerCapture?
     func look(_ other: LayerCapture) {
-      guard other.sharesNode(with: capture), !meanings.patterns[Int(other.pattern)].locals.asksDefinitions,
-        strongest.map({ LayerCapture.precedes($0, other) }) ?? true
-      else { return }
+      guard other.node == node, counts(other), strongest.map({ LayerCapture.precedes($0, other) }) ?? true else { return }
       strongest = other
     }
-    stores.0.forEach(overlapping: capture.start..<(capture.start + 1), look)
-    stores.1.forEach(overlapping: capture.start..<(capture.start + 1), look)
-    return strongest.map { meanings.areMembers[Int($0.capture)] } ?? false
+    stores.0.forEach(overlapping: node.start..<(node.start + 1), look)
+    stores.1.forEach(overlapping: node.start..<(node.start + 1), look)
+    return strongest
   }
 
   /// Calls `body` with access to the units of the layer's text.
@@ -166,38 +187,55 @@ extension SyntaxLayer {
 
   /// Collects the names of the file again if a scope or a definition with followed uses changed.
   /// - Parameter changed: the scopes and definitions that were added or removed.
-  /// - Returns: true if the names were collected again.
+  /// - Returns: true if the names are others than before.
   mutating func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> Bool {
     guard language.meanings.followsDefinitions,
       changed.contains(where: { $0.kind == .followed || $0.kind == .scope })
     else { return false }
+    let before = fileNames
     fileNames = FileNames(in: locals)
-    return true
+    return fileNames != before
   }
 
   /// Adds the ranges of names that may be uses of other definitions than before, or of none, to `dirty`; the whole
   /// layer if more than `mostChanges` scopes and definitions changed.
   /// - Parameters:
   ///   - changed: the scopes and definitions that were added or removed.
-  ///   - file: the names of the file whose definitions changed, and the offset from which they are known.
+  ///   - changesFile: whether names outside of every scope changed.
   func insertUses(
-    of changed: ContiguousArray<LocalCapture>, file: (names: Set<UInt64>, start: UInt32)?, units: TextUnits,
-    into dirty: inout DirtyRegions
+    of changed: ContiguousArray<LocalCapture>, changesFile: Bool, units: TextUnits, into dirty: inout DirtyRegions
   ) {
+    let meanings = language.meanings
+    var changed = changed
+    if meanings.nameResolution == .written {
+      // The look of a definition is that of its uses.
+      for range in dirty.ranges {
+        locals.forEach(overlapping: range) { if $0.kind == .definition { changed.append($0) } }
+      }
+    }
     if changed.isEmpty { return }
     let length = UInt32(units.count)
     guard changed.count <= Self.mostChanges else {
       dirty.insert(0..<length)
       return
     }
-    var names = file?.names ?? []
+    var names: Set<UInt64> = []
     // The regions where a name may have another meaning, and the ranges of changed scopes.
     var (regions, scopes) = (DirtyRegions(), DirtyRegions())
-    if let file { regions.insert(min(file.start, length)..<length) }
     for local in changed {
       let range = min(local.start, length)..<min(local.end, length)
-      if local.kind == .scope { scopes.insert(range) } else { names.insert(local.name) }
-      if let around = scope(around: local) { regions.insert(around) }
+      switch local.kind {
+      case .scope: scopes.insert(range)
+      case .reference:
+        dirty.insert(range)
+        continue
+      default: names.insert(local.name)
+      }
+      if let around = scope(around: local) {
+        regions.insert(around)
+      } else if changesFile || meanings.nameResolution == .written {
+        regions.insert(range.lowerBound..<length)
+      }
     }
     for range in scopes.ranges {
       regions.insert(range)
@@ -208,7 +246,6 @@ extension SyntaxLayer {
     names.remove(0)
     if names.isEmpty && !isAnyName { return }
     var found: ContiguousArray<Range<UInt32>> = []
-    let meanings = language.meanings
     func look(_ capture: LayerCapture) {
       guard meanings.dependsOnDefinition(capture) else { return }
       let range = capture.start..<capture.end

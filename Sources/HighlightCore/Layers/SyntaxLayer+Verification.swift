@@ -23,7 +23,7 @@ extension SyntaxLayer {
       return "\(language.name), siblings: \(difference)"
     }
     let expectedLocals = ContiguousArray(sink.locals.sorted(by: LocalCapture.precedes))
-    if language.meanings.nameResolution == .followed, locals.all != expectedLocals {
+    if language.meanings.nameResolution != .none, locals.all != expectedLocals {
       return "\(language.name): locals \(Array(locals.all)), expected \(expectedLocals)"
     }
     if fileNames != FileNames(in: locals) { return "\(language.name): names of the file are out of date" }

@@ -58,8 +58,6 @@ struct SyntaxLayer {
   var locals = LocalStore()
   /// Definitions outside all scopes.
   var fileNames = FileNames()
-  /// The captures after local names were resolved; nil in languages that do not name references.
-  private(set) var resolved: CaptureStore?
   var injections = InjectionStore()
   /// Links from patterns.
   private(set) var links = LinkStore()
@@ -87,7 +85,6 @@ struct SyntaxLayer {
   mutating func shift(_ edit: LayerEdit) {
     captures.shift(edit)
     siblingCaptures.shift(edit)
-    resolved?.shift(edit)
     locals.shift(edit)
     fileNames.shift(edit)
     injections.shift(edit)
@@ -116,13 +113,12 @@ struct SyntaxLayer {
   }
 
   /// Whether captures of this text are not packed that can be.
-  var canPackCaptures: Bool { captures.canBePacked || siblingCaptures.canBePacked || resolved?.canBePacked == true }
+  var canPackCaptures: Bool { captures.canBePacked || siblingCaptures.canBePacked }
 
   /// Packs captures of this text, at most about as many as `budget`, which is reduced by their number.
   mutating func packCaptures(_ budget: inout Int) {
     captures.pack(&budget)
     siblingCaptures.pack(&budget)
-    resolved?.pack(&budget)
   }
 
   /// Removes the tree, the states of lines, all captures, definitions and links, and the injections with their layers.
@@ -132,7 +128,6 @@ struct SyntaxLayer {
     lineStates = LineStates()
     captures = CaptureStore()
     siblingCaptures = CaptureStore()
-    resolved = nil
     locals = LocalStore()
     fileNames = FileNames()
     injections = InjectionStore()
@@ -331,15 +326,13 @@ struct SyntaxLayer {
     }
 
     var dirty = edited
-    let isResolved =
-      language.meanings.nameResolution == .written && (resolved != nil || !sink.locals.isEmpty || !locals.isEmpty)
     if isWhole {
       let (old, oldSiblings) = (captures, siblingCaptures)
       captures = CaptureStore(isPacked: sink.highlights.isLong) { sink.highlights.drain($0) }
       siblingCaptures = CaptureStore(isPacked: sink.siblingHighlights.isLong) { sink.siblingHighlights.drain($0) }
       if isFirst {
         dirty.insert(0..<UInt32(units.count))
-      } else if !isResolved {
+      } else {
         SyntaxLayer.insertDifferences(old.all, captures.all, into: &dirty)
         SyntaxLayer.insertDifferences(oldSiblings.all, siblingCaptures.all, into: &dirty)
       }
@@ -354,23 +347,18 @@ struct SyntaxLayer {
       }
       let foundSiblings = sink.siblingHighlights.drained()
       siblingCaptures.insert(sorted: foundSiblings)
-      if !isResolved {
-        SyntaxLayer.insertDifferences(removed, found, into: &dirty)
-        SyntaxLayer.insertDifferences(removedSiblings, foundSiblings, into: &dirty)
-      }
+      SyntaxLayer.insertDifferences(removed, found, into: &dirty)
+      SyntaxLayer.insertDifferences(removedSiblings, foundSiblings, into: &dirty)
     }
     workspace.forgetSweeps()
     let changedLocals = replaceLocals(
       sink.locals, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
       near: regions.hull, parents)
-    if isResolved { resolveLocals(units, &dirty) }
-    if language.meanings.nameResolution == .followed {
-      let namesBefore = fileNames
-      let hasChanged = updateFileNames(changedLocals)
+    if language.meanings.nameResolution != .none {
+      let changesFile = updateFileNames(changedLocals)
       if !isFirst {
-        let changedFile = hasChanged ? fileNames.difference(from: namesBefore) : nil
         insertNames(touching: edited, into: &dirty)
-        insertUses(of: changedLocals, file: changedFile, units: units, into: &dirty)
+        insertUses(of: changedLocals, changesFile: changesFile, units: units, into: &dirty)
       }
     }
     replaceLinks(
@@ -510,17 +498,6 @@ struct SyntaxLayer {
       body(takesOld ? old[oldIndex] : new[newIndex])
       if takesOld { oldIndex += 1 } else { newIndex += 1 }
     }
-  }
-
-  /// Resolves the names of the whole layer again, because names are known in whole scopes. Adds the ranges of
-  /// captures that change to `dirty`. O(captures).
-  private mutating func resolveLocals(_ units: TextUnits, _ dirty: inout DirtyRegions) {
-    var all = captures.all
-    all.append(contentsOf: siblingCaptures.all)
-    all.sort(by: LayerCapture.precedes)
-    LocalsResolver.resolve(&all, locals: locals, units: units, meanings: language.meanings)
-    SyntaxLayer.insertDifferences(resolved?.all ?? [], all, into: &dirty)
-    resolved = CaptureStore(sorted: all)
   }
 
   // MARK: Reading

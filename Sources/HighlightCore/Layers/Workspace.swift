@@ -27,6 +27,8 @@ package final class Workspace {
   private var attributeIDs: [CaptureAttributes] = []
   /// How far names were looked up in a layer while nothing changed.
   private var sweeps: [LayerID: NameSweeps] = [:]
+  /// What a query of names found all over a layer while nothing changed.
+  var doubts: [LayerID: (query: StructureQuery, doubts: NameDoubts)] = [:]
   /// Trees that were rebuilt for a read, by the identity of their source.
   private var rebuiltTrees: [ObjectIdentifier: RebuiltTree] = [:]
   /// The memory of the trees that were rebuilt for reads, estimated.
@@ -109,9 +111,10 @@ package final class Workspace {
     return made
   }
 
-  /// Forgets how far names were looked up, because the syntax of some layer changes.
+  /// Forgets how far names were looked up, and doubts, because the syntax of some layer changes.
   func forgetSweeps() {
     if !sweeps.isEmpty { sweeps.removeAll(keepingCapacity: true) }
+    if !doubts.isEmpty { doubts = [:] }
   }
 
   /// Returns the tree of a layer. One that was released is rebuilt, and kept here for the next read; nil if that parse

@@ -13,8 +13,8 @@ package struct QueryCompiler {
   private let grammar: Grammar
   private let names: GrammarNames
   private let ignoresConditions: Bool
-  /// Whether a file of locals captures references: then highlighting reads definitions of every kind.
-  private let hasReferences: Bool
+  /// Whether this file of locals, or one before, captures references: then highlighting reads definitions of every kind.
+  private var hasReferences = false
   private var sources: [QuerySource] = []
   private var problems: [QueryProblem] = []
   private var patterns: ContiguousArray<QueryProgram.Pattern> = []
@@ -41,8 +41,7 @@ package struct QueryCompiler {
   /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
   private var forms = ScratchBuffer<IndexRange>()
 
-  private init(grammar: Grammar, ignoresConditions: Bool, hasReferences: Bool) {
-    self.hasReferences = hasReferences
+  private init(grammar: Grammar, ignoresConditions: Bool) {
     self.grammar = grammar
     self.ignoresConditions = ignoresConditions
     names = GrammarNames(of: grammar.language)
@@ -62,11 +61,7 @@ package struct QueryCompiler {
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
     ignoresConditions: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
-    let hasReferences = files.contains { file in
-      file.role == .locals && ["@local.reference", "@reference"].contains(where: file.source.text.contains)
-    }
-    var compiler = QueryCompiler(
-      grammar: grammar, ignoresConditions: ignoresConditions, hasReferences: hasReferences)
+    var compiler = QueryCompiler(grammar: grammar, ignoresConditions: ignoresConditions)
     for file in files {
       compiler.compile(file.source, role: file.role, isReversed: reversesHighlights && file.role == .highlights)
     }
@@ -96,6 +91,12 @@ package struct QueryCompiler {
       (syntax, errors) = QueryParser.parse(bytes)
       captureIndices = ScratchBuffer(repeating: 0, count: syntax.captures.count)
       for error in errors { report(source, error.offset, error.message) }
+      if role == .locals && !hasReferences {
+        let captures = syntax.captures[0..<syntax.captures.count]
+        hasReferences = captures.contains {
+          syntax.text.begins($0, with: "local.reference") || syntax.text.begins($0, with: "reference")
+        }
+      }
       let count = syntax.patterns.count
       for index in 0..<count {
         compile(syntax.patterns[isReversed ? count - 1 - index : index], of: source, role: role)
@@ -117,10 +118,10 @@ package struct QueryCompiler {
     let (steps, instructions) = (tables.steps.count, tables.instructions.count)
     let (pathEntries, startEntries) = (tables.pathEntries.count, tables.startEntries.count)
     do throws(QueryFault) {
+      if !isRead(pattern, role: role) { return }
       resolveCaptures(of: pattern)
       var own = QueryPatternSettings()
       try readCalls(of: pattern, from: source, role: role, into: &own)
-      if !isRead(pattern, own, role: role) { return }
       let isDefault = pattern.calls.isEmpty && own.links.isEmpty
       try compileForms(of: pattern.root, role: role, isDefault ? nil : own)
       if !isDefault { settings.append(own) }
@@ -139,19 +140,28 @@ package struct QueryCompiler {
 
   /// Whether a pattern is for a role. Of a file of locals, patterns with settings and values are for highlighting, and
   /// those without a plain scope or definition for names.
-  private func isRead(_ pattern: QuerySyntax.Pattern, _ own: QueryPatternSettings, role: QueryRole) -> Bool {
+  private func isRead(_ pattern: QuerySyntax.Pattern, role: QueryRole) -> Bool {
     guard role == .locals || role == .names else { return true }
-    let kinds = pattern.captures.indices.map { LocalKind(captureName: captureNames[Int(captureIndices[$0])]) }
-    let isForHighlighting = own.properties.pairs.contains { $0.key.hasPrefix("local.") }
-    if role == .names { return !isForHighlighting && !kinds.contains(.definitionValue) }
-    return isForHighlighting
-      || kinds.contains { kind in
-        switch kind {
-        case .scope, .definition, .definitionValue, .reference: true
-        case .kindOfDefinition: hasReferences
-        case .outerDefinition, .parameter, .followed, .member, nil: false
-        }
+    let (syntax, hasReferences) = (syntax, hasReferences)
+    let isForHighlighting = pattern.calls.indices.contains { index in
+      guard syntax.text.begins(syntax.calls[index].name, with: "set!"), !syntax.calls[index].arguments.isEmpty else {
+        return false
       }
+      let key = syntax.arguments[Int(syntax.calls[index].arguments.lowerBound)]
+      return key.kind != .capture && syntax.text.begins(key.content, with: "local.")
+    }
+    if isForHighlighting { return role == .locals }
+    func captures(_ isWanted: (NameRole) -> Bool) -> Bool {
+      pattern.captures.indices.contains { isWanted(NameRole(captureName: syntax.text.string(syntax.captures[$0]))) }
+    }
+    if role == .names { return !captures { $0 == .definitionValue } }
+    return captures { role in
+      switch role.highlighted {
+      case .scope, .definition, .definitionValue, .reference: true
+      case .kindOfDefinition: hasReferences
+      default: false
+      }
+    }
   }
 
   /// Sets the indices of the captures of a pattern in `captureIndices`. Names that no earlier pattern has are added

@@ -19,6 +19,9 @@ package enum LocalCondition: UInt8 {
 
   /// Whether it depends on the definitions of a name.
   var asksDefinitions: Bool { self == .isNotLocal || self == .isLocal }
+
+  /// Whether it holds for a name that is local, or for one that is not.
+  func holds(isLocal: Bool) -> Bool { self == .none || isLocal == (self == .isLocal) }
 }
 
 /// The calls of a pattern: conditions, and settings for the user of its matches.

@@ -122,7 +122,9 @@ extension SyntaxReading {
     var bindings = NameBindings(
       query: query, starts: candidates, nameLength: target.count, textLength: text.count)
     guard let targetIndex = candidates.firstIndex(of: UInt32(target.lowerBound)),
-      query.match(at: candidates, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
+      query.match(
+        at: query.isFoundAtCaptures ? (candidates, target.count) : nil, root: tree.rootNode, text: text, sink: &bindings,
+        shouldStop)
     else { return nil }
     let meanings = bindings.meanings()
     guard let meaning = meanings[targetIndex] else { return nil }
@@ -131,13 +133,16 @@ extension SyntaxReading {
     }
     let kind: NameBinding.Kind =
       switch meaning {
-      case .scope(let number):
-        bindings.scope(number, covers: tree.rootNode) ? .text : bindings.isType(number) ? .member : .local
+      case .binding(let number):
+        bindings.binding(number, covers: tree.rootNode) ? .text : bindings.isType(number) ? .member : .local
       case .member: .member
       case .unknown: .unknown
       }
     var isInDoubt = false
-    if kind == .local, case .scope(let number) = meaning { isInDoubt = bindings.isInDoubt(number, meanings) }
+    if kind == .local, case .binding(let number) = meaning {
+      guard let doubts = doubts(of: query, in: layer, tree, text, shouldStop) else { return nil }
+      isInDoubt = bindings.isInDoubt(number, meanings, doubts)
+    }
     let members = ContiguousArray(candidates.indices.filter { meanings[$0]?.isMember == true }.map { candidates[$0] })
     let names = ContiguousArray(candidates.indices.filter { meanings[$0] == meaning }.map { candidates[$0] })
     let definitions = ContiguousArray(
@@ -149,6 +154,20 @@ extension SyntaxReading {
       isShorthand: bindings.isShorthand(meaning, in: meanings)
         || Self.stand(names, in: Self.shorthandWords, below: tree.rootNode, shouldStop),
       isInDoubt: isInDoubt, language: layer.language.name, occurrences: found)
+  }
+
+  /// Returns the doubts that a query finds in a layer; they are kept until something changes. Nil if `shouldStop` returned
+  /// true. O(text) at the first call.
+  private func doubts(
+    of query: StructureQuery, in layer: SyntaxLayer, _ tree: SyntaxTree, _ text: PieceTable, _ shouldStop: () -> Bool
+  ) -> NameDoubts? {
+    if let known = workspace.doubts[layer.id], known.query === query { return known.doubts }
+    var doubts = NameDoubts(query: query)
+    guard !query.hasDoubts || query.match(at: nil, root: tree.rootNode, text: text, sink: &doubts, shouldStop) else {
+      return nil
+    }
+    workspace.doubts[layer.id] = (query, doubts)
+    return doubts
   }
 
   /// Whether a text is a keyword or another fixed token of the language at a UTF-16 offset.
@@ -213,12 +232,11 @@ extension StructureQuery {
   /// Runs the query for the patterns that capture one of some ranges or a node around one. Returns false if
   /// `shouldStop` returned true.
   /// - Parameters:
-  ///   - starts: the starts of the ranges: UTF-16 offsets, ascending.
-  ///   - length: the length of each range.
+  ///   - ranges: the starts of the ranges, UTF-16 offsets, ascending, and the length of each; nil for the whole text.
   ///   - sink: receives the matches.
   fileprivate func match(
-    at starts: ContiguousArray<UInt32>, length: Int, root: TSNode, text: PieceTable, sink: inout NameBindings,
-    _ shouldStop: () -> Bool
+    at ranges: (starts: ContiguousArray<UInt32>, length: Int)?, root: TSNode, text: PieceTable,
+    sink: inout some MatchSink, _ shouldStop: () -> Bool
   ) -> Bool {
     var isStopped = false
     func stops() -> Bool {
@@ -226,14 +244,14 @@ extension StructureQuery {
       return isStopped
     }
     var regions = DirtyRegions()
-    for start in starts { regions.insert(start..<(start + UInt32(length))) }
+    for start in ranges?.starts ?? [] { regions.insert(start..<(start + UInt32(ranges?.length ?? 0))) }
     let hull = regions.hull
-    let window = isFoundAtCaptures ? Int(hull.lowerBound)..<Int(hull.upperBound) : 0..<text.count
+    let window = ranges == nil ? 0..<text.count : Int(hull.lowerBound)..<Int(hull.upperBound)
     TextUnits.withUnits(of: text, window: window) { units in
-      if isFoundAtCaptures {
-        matcher.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: stops)
-      } else {
+      if ranges == nil {
         matcher.run(root: root, units: units, sink: &sink, shouldStop: stops)
+      } else {
+        matcher.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: stops)
       }
     }
     return !isStopped
