@@ -68,9 +68,8 @@ typedef struct {
   bool has_column;
 } layout;
 
-// With and without `TSLexer.log`, with and without `TSInput.decode` and the column.
+// Of the system's library, and of the pinned one, which has `TSLexer.log`, `TSInput.decode` and the column.
 #define LAYOUT_0_20 ((layout){48, 104, 128, false})
-#define LAYOUT_0_24 ((layout){56, 112, 136, false})
 #define LAYOUT_0_25 ((layout){56, 112, 144, true})
 
 _Static_assert(
@@ -164,7 +163,6 @@ static inline __attribute__((always_inline)) void advance(
   }
 
 ADVANCE(0_20)
-ADVANCE(0_24)
 ADVANCE(0_25)
 
 // Returns the number of characters between the start of the line and the lexer. The library counts them in each call, so that scanners that ask
@@ -200,11 +198,10 @@ static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, la
 }
 
 static uint32_t get_column_0_20(lexer *self) { return get_column(self, LAYOUT_0_20); }
-static uint32_t get_column_0_24(lexer *self) { return get_column(self, LAYOUT_0_24); }
 
 bool highlight_lexer_is_quick(const void *parser) {
   void (*present)(lexer *, bool) = ((const lexer *)parser)->advance;
-  return present == advance_0_20 || present == advance_0_24 || present == advance_0_25;
+  return present == advance_0_20 || present == advance_0_25;
 }
 
 static void quicken(
@@ -236,8 +233,6 @@ void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, c
   size_t size = offsetof(state, chunk_size);
   if (count_offset == LAYOUT_0_20.state + size) {
     quicken(parser, LAYOUT_0_20, advance_0_20, get_column_0_20, payload, byte);
-  } else if (count_offset == LAYOUT_0_24.state + size) {
-    quicken(parser, LAYOUT_0_24, advance_0_24, get_column_0_24, payload, byte);
   } else if (count_offset == LAYOUT_0_25.state + size) {
     quicken(parser, LAYOUT_0_25, advance_0_25, NULL, payload, byte);
   }

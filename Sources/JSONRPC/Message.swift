@@ -128,18 +128,14 @@ package enum OutgoingMessage {
     var body = ByteSink(descriptor: nil)
     body.append("{\"jsonrpc\":\"2.0\",\"id\":")
     body.append(json: id)
-    body.append(",\"error\":{\"code\":\(error.code.rawValue),\"message\":")
-    body.append(json: error.message)
-    body.append("}}")
+    body.append(",\"error\":{\"code\":\(error.code.rawValue),\"message\":", json: error.message, "}}")
     return frame(body.bytes)
   }
 
   /// Returns the frame of a notification; `write` appends the JSON of the parameters.
   package static func notification(_ method: String, _ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
     var body = ByteSink(descriptor: nil)
-    body.append("{\"jsonrpc\":\"2.0\",\"method\":")
-    body.append(json: method)
-    body.append(",\"params\":")
+    body.append("{\"jsonrpc\":\"2.0\",\"method\":", json: method, ",\"params\":")
     write(&body)
     body.append("}")
     return frame(body.bytes)
@@ -152,8 +148,7 @@ package enum OutgoingMessage {
     var body = ByteSink(descriptor: nil)
     body.append("{\"jsonrpc\":\"2.0\",\"id\":")
     body.append(json: id)
-    body.append(",\"method\":")
-    body.append(json: method)
+    body.append(",\"method\":", json: method)
     if let params {
       body.append(",\"params\":")
       params(&body)

@@ -16,6 +16,14 @@ extension ByteSink {
     append(UInt8(ascii: "\""))
   }
 
+  /// Appends a text, a JSON string, and another text; nothing for nil.
+  package mutating func append(_ before: String, json string: String?, _ after: String = "") {
+    guard let string else { return }
+    append(before)
+    append(json: string)
+    if !after.isEmpty { append(after) }
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "[")
   }

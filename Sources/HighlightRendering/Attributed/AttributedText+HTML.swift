@@ -3,17 +3,12 @@ internal import TextModel
 internal import TextRules
 
 extension AttributedText {
-  /// Reads a page or a fragment. O(page).
+  /// Reads a page or a fragment that `rendered(as: .html)` or `highlight -f html` wrote: the visible text of its blocks of
+  /// highlighted code with their scopes, links and styles. O(page).
   ///
-  /// From a page that `rendered(as: .html)` or `highlight -f html` wrote, it reads the visible text of its blocks of
-  /// highlighted code with their scopes, links and styles. Line numbers, and hyphens at the ends of rows, are left out.
-  /// Rows that were written as lines stay lines. Other elements of the page are skipped. The storage of `makeStorage()`
-  /// is rendered as the same page, but for the name of the language.
-  ///
-  /// Any other page, such as the html that a browser copies, is read as a browser shows it: paragraphs with an empty line
-  /// between them, lists with their marks, rows of tables with tabs; bold, italic, underlined and struck out text; colors in
-  /// `style` attributes; links to web addresses and relative paths. Style sheets are not read. If the page ends inside a
-  /// tag, the text is what comes before it.
+  /// Line numbers, and hyphens at the ends of rows, are left out. Rows that were written as lines stay lines. Other
+  /// elements of the page are skipped, so the text of any other page is empty. The storage of `makeStorage()` is
+  /// rendered as the same page, but for the name of the language.
   /// - Parameters:
   ///   - html: a page or a fragment.
   ///   - prefersDark: whether the styles of the dark theme are used in a page with two themes.
@@ -21,13 +16,7 @@ extension AttributedText {
     self.init()
     var reader = HTMLReader(html, prefersDark: prefersDark)
     reader.read()
-    if reader.hasBlock {
-      self = reader.text
-    } else {
-      var reader = BrowserPageReader(html)
-      reader.read()
-      self = reader.text
-    }
+    self = reader.text
   }
 }
 
@@ -47,8 +36,6 @@ private struct HTMLReader {
   }
 
   var text = AttributedText()
-  /// Whether the page has a block of highlighted code.
-  private(set) var hasBlock = false
   private let page: [UInt8]
   private let prefersDark: Bool
   private var sheet = StyleSheetReader("", prefersDark: false)
@@ -113,7 +100,6 @@ private struct HTMLReader {
     if name == "a" { link = attribute("href", of: tag).map { HTMLReferences.decoded($0) } }
     // The anchors and lists of the page are not part of the text.
     let isBlock = name == "pre" && names.contains("highlight")
-    hasBlock = hasBlock || isBlock
     let isSkipped =
       !isBlock && (open.last?.isSkipped ?? true) || names.contains("hl-line-number") || names.contains("hl-hyphen")
     open.append(

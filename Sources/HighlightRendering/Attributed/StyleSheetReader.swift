@@ -50,9 +50,9 @@ struct StyleSheetReader {
     }
   }
 
-  /// Returns a style with the changes that CSS declarations describe; unknown properties and values are ignored.
-  static func style(_ declarations: Substring, of outer: Style = Style()) -> Style {
-    var style = outer
+  /// Returns the style that CSS declarations describe; unknown properties and values are ignored.
+  static func style(_ declarations: Substring) -> Style {
+    var style = Style()
     for declaration in declarations.split(separator: ";") {
       guard let colon = declaration.firstIndex(of: ":") else { continue }
       let name = declaration[..<colon].trimmingSpaces

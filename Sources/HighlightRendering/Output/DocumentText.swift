@@ -40,10 +40,7 @@ package struct DocumentText {
   ) throws(ByteSink.WriteError) {
     let numberWidth = lineNumbers ? file.numberWidth : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
-    let values = file.storage.attributeTable.values
-    let styles = values.map { theme.style(of: $0) }
-    let marking = parts.marked.ranges.isEmpty ? theme : theme.onMarkedLines
-    let markedStyles = parts.marked.ranges.isEmpty ? styles : values.map { marking.style(of: $0) }
+    let (styles, markedStyles, marking) = parts.styles(of: file, theme)
     var layout = RowLayout(
       file, width: width, margin: margin, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var pieces = StyledPieces(file)

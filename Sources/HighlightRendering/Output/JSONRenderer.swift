@@ -40,9 +40,7 @@ package struct JSONRenderer: FileRenderer {
       sink.append(",")
     }
     sink.append(jsonPath: file.path)
-    sink.append(",\"language\":")
-    sink.append(json: file.language)
-    sink.append(",\"bytes\":")
+    sink.append(",\"language\":", json: file.language, ",\"bytes\":")
     sink.append(decimal: file.bytes.count)
     sink.append(",\"lines\":")
     sink.append(decimal: file.lineCount)
@@ -62,8 +60,7 @@ package struct JSONRenderer: FileRenderer {
         sink.append(decimal: offsets.byteOffset(of: piece.end))
         sink.append(contentsOf: tail)
         if let link = piece.link {
-          sink.append(",\"link\":")
-          sink.append(json: file.links[link].target)
+          sink.append(",\"link\":", json: file.links[link].target)
         }
         sink.append(UInt8(ascii: "}"))
         start = piece.end
@@ -77,8 +74,7 @@ package struct JSONRenderer: FileRenderer {
       sink.append(decimal: linkOffsets.byteOffset(of: link.range.lowerBound))
       sink.append(",\"end\":")
       sink.append(decimal: linkOffsets.byteOffset(of: link.range.upperBound))
-      sink.append(",\"target\":")
-      sink.append(json: link.target)
+      sink.append(",\"target\":", json: link.target)
       if theme != nil { sink.append(",\"source\":\"\(StoredFile.name(of: link.source))\"") }
       sink.append("}")
       try sink.flushIfLarge()
@@ -97,31 +93,19 @@ package struct JSONRenderer: FileRenderer {
   package func render(path: String, error: String, into sink: inout ByteSink) {
     sink.append("{")
     sink.append(jsonPath: path)
-    sink.append(",\"error\":")
-    sink.append(json: error)
-    sink.append("}\n")
+    sink.append(",\"error\":", json: error, "}\n")
   }
 
   /// Returns the JSON fields of a run after its offsets.
   private static func fields(of value: Attributes) -> ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
-    if let scope = value.scope {
-      sink.append(",\"scope\":")
-      sink.append(json: scope)
-    }
+    sink.append(",\"scope\":", json: value.scope)
     if let capture = value.capture, capture != value.scope {
-      sink.append(",\"capture\":")
-      sink.append(json: capture)
+      sink.append(",\"capture\":", json: capture)
     }
-    if let language = value.language {
-      sink.append(",\"language\":")
-      sink.append(json: language)
-    }
+    sink.append(",\"language\":", json: value.language)
     sink.append(value.layer == .rule ? ",\"layer\":\"rule\"" : ",\"layer\":\"syntax\"")
-    if let rule = value.rule {
-      sink.append(",\"rule\":")
-      sink.append(json: rule)
-    }
+    sink.append(",\"rule\":", json: value.rule)
     return sink.bytes
   }
 }

@@ -180,10 +180,7 @@ package struct PDFRenderer: FileRenderer {
     _ file: HighlightedFile, _ rows: [Row], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
     on document: OpaquePointer
   ) {
-    let values = file.storage.attributeTable.values
-    let styles = values.map { theme.style(of: $0) }
-    let marking = parts.marked.ranges.isEmpty ? theme : theme.onMarkedLines
-    let markedStyles = parts.marked.ranges.isEmpty ? styles : values.map { marking.style(of: $0) }
+    let (styles, markedStyles, marking) = parts.styles(of: file, theme)
     let pageCount = max((rows.count + geometry.rowsOfPage - 1) / geometry.rowsOfPage, 1)
     var pieces = StyledPieces(file)
     var directions = RowDirections(file.text)

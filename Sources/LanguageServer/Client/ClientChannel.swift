@@ -126,9 +126,7 @@ final class ClientChannel {
 
   private func report(_ method: String, _ type: MessageType, _ text: String) {
     notify(method) { sink in
-      sink.append("{\"type\":\(type.rawValue),\"message\":")
-      sink.append(json: text)
-      sink.append("}")
+      sink.append("{\"type\":\(type.rawValue),\"message\":", json: text, "}")
     }
   }
 
@@ -136,11 +134,9 @@ final class ClientChannel {
   func logTrace(_ message: String, verbose: @autoclosure () -> String) {
     if trace == .off { return }
     notify("$/logTrace") { sink in
-      sink.append("{\"message\":")
-      sink.append(json: message)
+      sink.append("{\"message\":", json: message)
       if trace == .verbose {
-        sink.append(",\"verbose\":")
-        sink.append(json: verbose())
+        sink.append(",\"verbose\":", json: verbose())
       }
       sink.append("}")
     }

@@ -63,16 +63,9 @@ struct Diagnostic {
   func append(_ positions: WirePositions, to sink: inout ByteSink) {
     sink.append("{\"range\":")
     positions.append(range, to: &sink)
-    sink.append(",\"severity\":\(severity),\"code\":")
-    sink.append(json: code)
-    if let url {
-      sink.append(",\"codeDescription\":{\"href\":")
-      sink.append(json: url)
-      sink.append("}")
-    }
-    sink.append(",\"source\":\"highlight-lsp\",\"message\":")
-    sink.append(json: message)
-    sink.append("}")
+    sink.append(",\"severity\":\(severity),\"code\":", json: code)
+    sink.append(",\"codeDescription\":{\"href\":", json: url, "}")
+    sink.append(",\"source\":\"highlight-lsp\",\"message\":", json: message, "}")
   }
 }
 

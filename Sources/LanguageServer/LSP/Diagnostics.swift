@@ -70,8 +70,7 @@ extension Server {
 
   private func send(_ items: ContiguousArray<UInt8>, uri: String, version: Int?) {
     client.notify("textDocument/publishDiagnostics") { sink in
-      sink.append("{\"uri\":")
-      sink.append(json: uri)
+      sink.append("{\"uri\":", json: uri)
       if let version, client.capabilities.takesDiagnosticVersions { sink.append(",\"version\":\(version)") }
       sink.append(",\"diagnostics\":")
       sink.append(contentsOf: items)

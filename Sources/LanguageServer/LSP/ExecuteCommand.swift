@@ -40,9 +40,7 @@ extension Server {
         throw ResponseError(code: .invalidParams, message: "the argument is an address that may be opened")
       }
       client.ask("window/showDocument") { sink in
-        sink.append("{\"uri\":")
-        sink.append(json: target)
-        sink.append(",\"external\":true}")
+        sink.append("{\"uri\":", json: target, ",\"external\":true}")
       }
       return .json(.null)
     case .explainPosition:
@@ -80,9 +78,7 @@ extension Server {
       throw ResponseError(code: .internalError, message: "\(error)")
     }
     client.ask("window/showDocument") { sink in
-      sink.append("{\"uri\":")
-      sink.append(json: DocumentURI.uri(path: path))
-      sink.append("}")
+      sink.append("{\"uri\":", json: DocumentURI.uri(path: path), "}")
     }
     return .members(("text", JSON(text)))
   }

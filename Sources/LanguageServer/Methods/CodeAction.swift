@@ -148,8 +148,7 @@ enum CodeActionMethod: ReadingMethod {
 extension CodeAction {
   /// Appends the JSON of the action.
   fileprivate func append(_ document: WireEdits.Document, _ positions: WirePositions, to sink: inout ByteSink) {
-    sink.append("{\"title\":")
-    sink.append(json: title)
+    sink.append("{\"title\":", json: title)
     if !kind.isEmpty { sink.append(",\"kind\":\"\(kind)\"") }
     if isPreferred { sink.append(",\"isPreferred\":true") }
     if let diagnostic {
@@ -162,9 +161,7 @@ extension CodeAction {
       WireEdits.append(document, positions, edits.lazy.map { ($0.range, $0.text) }, to: &sink)
     }
     if let command {
-      sink.append(",\"command\":{\"title\":")
-      sink.append(json: title)
-      sink.append(",\"command\":\"\(command.name.rawValue)\",\"arguments\":")
+      sink.append(",\"command\":{\"title\":", json: title, ",\"command\":\"\(command.name.rawValue)\",\"arguments\":")
       sink.append(JSON.array(command.arguments.map { JSON($0) }))
       sink.append("}")
     }
@@ -172,15 +169,11 @@ extension CodeAction {
       switch lateGuess.way {
       case .resolve: sink.append(",\"data\":")
       case .command:
-        sink.append(",\"command\":{\"title\":")
-        sink.append(json: title)
+        sink.append(",\"command\":{\"title\":", json: title)
         sink.append(",\"command\":\"\(ServerCommand.replaceWord.rawValue)\",\"arguments\":[")
       }
-      sink.append("{\"uri\":")
-      sink.append(json: document.uri)
-      sink.append(",\"word\":")
-      sink.append(json: lateGuess.word)
-      sink.append(",\"range\":")
+      sink.append("{\"uri\":", json: document.uri)
+      sink.append(",\"word\":", json: lateGuess.word, ",\"range\":")
       positions.append(lateGuess.range, to: &sink)
       sink.append("}")
       if lateGuess.way == .command { sink.append("]}") }

@@ -40,9 +40,7 @@ enum ColorPresentationMethod: ReadingMethod {
         sink.append(json: label)
         sink.append(",\"textEdit\":{\"range\":")
         positions.append(range, to: &sink)
-        sink.append(",\"newText\":")
-        sink.append(json: label)
-        sink.append("}}")
+        sink.append(",\"newText\":", json: label, "}}")
       }
       sink.append("]")
     }

@@ -45,9 +45,7 @@ enum CompletionMethod: ReadingMethod {
         // 1: text.
         sink.append(",\"kind\":1,\"sortText\":\"\(index < 10 ? "0" : "")\(index)\",\"textEdit\":{\"range\":")
         positions.append(range, to: &sink)
-        sink.append(",\"newText\":")
-        sink.append(json: item.word)
-        sink.append("},\"data\":\"\(item.source.rawValue)\"}")
+        sink.append(",\"newText\":", json: item.word, "},\"data\":\"\(item.source.rawValue)\"}")
       }
       sink.append("]}")
     }

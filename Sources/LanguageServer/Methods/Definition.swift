@@ -22,8 +22,7 @@ enum DefinitionMethod: ReadingMethod {
       switch self {
       case .locations(let locations): locations.append(to: &sink)
       case .start(let uri):
-        sink.append("[{\"uri\":")
-        sink.append(json: uri)
+        sink.append("[{\"uri\":", json: uri)
         sink.append(",\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":0,\"character\":0}}}]")
       }
     }

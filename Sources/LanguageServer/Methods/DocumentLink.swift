@@ -31,9 +31,7 @@ enum DocumentLinkMethod: ReadingMethod {
       for (index, link) in links.enumerated() {
         sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
         positions.append(link.range, to: &sink)
-        sink.append(",\"target\":")
-        sink.append(json: link.uri)
-        sink.append("}")
+        sink.append(",\"target\":", json: link.uri, "}")
       }
       sink.append("]")
     }

@@ -30,14 +30,11 @@ enum DocumentSymbolMethod: ReadingMethod {
       for (index, symbol) in symbols.enumerated() {
         sink.append(index == 0 ? "{\"name\":" : ",{\"name\":")
         sink.append(json: symbol.name)
-        sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":")
-        sink.append(json: uri)
-        sink.append(",\"range\":")
+        sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":", json: uri, ",\"range\":")
         positions.append(symbol.range, to: &sink)
         sink.append("}")
         if let parent = symbol.parent {
-          sink.append(",\"containerName\":")
-          sink.append(json: symbols[parent].name)
+          sink.append(",\"containerName\":", json: symbols[parent].name)
         }
         sink.append("}")
       }
@@ -59,10 +56,7 @@ enum DocumentSymbolMethod: ReadingMethod {
         let symbol = symbols[indices[next]]
         sink.append(next == 0 ? "{\"name\":" : ",{\"name\":")
         sink.append(json: symbol.name)
-        if let detail = symbol.detail {
-          sink.append(",\"detail\":")
-          sink.append(json: detail)
-        }
+        sink.append(",\"detail\":", json: symbol.detail)
         sink.append(",\"kind\":\(symbol.kind),\"range\":")
         positions.append(symbol.range, to: &sink)
         sink.append(",\"selectionRange\":")

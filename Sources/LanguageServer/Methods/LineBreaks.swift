@@ -76,9 +76,7 @@ enum LineBreaksMethod: ReadingMethod {
           sink.append(decimal: link.start)
           sink.append(",\"end\":")
           sink.append(decimal: link.end)
-          sink.append(",\"target\":")
-          sink.append(json: link.target)
-          sink.append("}")
+          sink.append(",\"target\":", json: link.target, "}")
         }
         sink.append("]")
         if let breaks = line.breaks {

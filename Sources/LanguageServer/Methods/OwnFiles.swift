@@ -162,20 +162,13 @@ struct OwnCompletions: WireResult {
       sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
       sink.append(json: word.label)
       sink.append(",\"kind\":\(word.kind.rawValue)")
-      if let detail = word.detail {
-        sink.append(",\"detail\":")
-        sink.append(json: detail)
-      }
+      sink.append(",\"detail\":", json: word.detail)
       if let documentation = word.documentation, !documentation.isEmpty {
-        sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":")
-        sink.append(json: documentation)
-        sink.append("}")
+        sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":", json: documentation, "}")
       }
       sink.append(",\"textEdit\":{\"range\":")
       positions.append(range, to: &sink)
-      sink.append(",\"newText\":")
-      sink.append(json: word.newText ?? word.label)
-      sink.append("}}")
+      sink.append(",\"newText\":", json: word.newText ?? word.label, "}}")
     }
     sink.append("]}")
   }

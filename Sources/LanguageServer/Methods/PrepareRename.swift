@@ -23,9 +23,7 @@ enum PrepareRenameMethod: ReadingMethod {
       guard let placeholder else { return positions.append(range, to: &sink) }
       sink.append("{\"range\":")
       positions.append(range, to: &sink)
-      sink.append(",\"placeholder\":")
-      sink.append(json: placeholder)
-      sink.append("}")
+      sink.append(",\"placeholder\":", json: placeholder, "}")
     }
   }
 

@@ -137,13 +137,10 @@ enum WireEdits {
     _ document: Document, _ positions: WirePositions, _ edits: some Sequence<(Range<Int>, String)>, to sink: inout ByteSink
   ) {
     if let version = document.version {
-      sink.append("{\"documentChanges\":[{\"textDocument\":{\"uri\":")
-      sink.append(json: document.uri)
+      sink.append("{\"documentChanges\":[{\"textDocument\":{\"uri\":", json: document.uri)
       sink.append(",\"version\":\(version)},\"edits\":[")
     } else {
-      sink.append("{\"changes\":{")
-      sink.append(json: document.uri)
-      sink.append(":[")
+      sink.append("{\"changes\":{", json: document.uri, ":[")
     }
     appendTextEdits(positions, edits, to: &sink)
     sink.append(document.version == nil ? "]}}" : "]}]}")
@@ -156,9 +153,7 @@ enum WireEdits {
     for (index, (range, text)) in edits.enumerated() {
       sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
       positions.append(range, to: &sink)
-      sink.append(",\"newText\":")
-      sink.append(json: text)
-      sink.append("}")
+      sink.append(",\"newText\":", json: text, "}")
     }
   }
 }

@@ -50,21 +50,11 @@ enum RunsMethod: ReadingMethod {
           sink.append(isFirst ? "{\"range\":" : ",{\"range\":")
           isFirst = false
           positions.append(start..<end, to: &sink)
-          sink.append(",\"scope\":")
-          sink.append(json: scope)
-          if let language = value.language {
-            sink.append(",\"language\":")
-            sink.append(json: language)
-          }
+          sink.append(",\"scope\":", json: scope)
+          sink.append(",\"language\":", json: value.language)
           sink.append(value.layer == .rule ? ",\"layer\":\"rule\"" : ",\"layer\":\"syntax\"")
-          if let rule = value.rule {
-            sink.append(",\"rule\":")
-            sink.append(json: rule)
-          }
-          if let target {
-            sink.append(",\"link\":")
-            sink.append(json: target)
-          }
+          sink.append(",\"rule\":", json: value.rule)
+          sink.append(",\"link\":", json: target)
           sink.append("}")
           start = end
         }

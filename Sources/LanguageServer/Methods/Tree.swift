@@ -59,8 +59,7 @@ enum TreeMethod: ReadingMethod {
       view.storage,
       TreeReport.Options(selection: selection, showsAnonymous: params.showsAnonymous, mostNodes: mostNodes))
     var sink = ByteSink(descriptor: nil)
-    sink.append("{\"version\":\(view.facts.version),\"language\":")
-    sink.append(json: view.facts.languageName ?? "plaintext")
+    sink.append("{\"version\":\(view.facts.version),\"language\":", json: view.facts.languageName ?? "plaintext")
     let goesOn: (inout ByteSink) -> Bool = { _ in !view.interruption.isCancelled }
     switch params.format {
     case .json:
@@ -78,8 +77,7 @@ enum TreeMethod: ReadingMethod {
       } else {
         report.appendQuery(.plain, innermostOnly: false, to: &text, flush: goesOn)
       }
-      sink.append(",\"text\":")
-      sink.append(json: String(decoding: text.bytes, as: UTF8.self))
+      sink.append(",\"text\":", json: String(decoding: text.bytes, as: UTF8.self))
     }
     sink.append("}")
     return Result(json: sink.bytes)

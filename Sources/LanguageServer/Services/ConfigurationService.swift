@@ -83,11 +83,8 @@ final class ConfigurationService {
       let file = Environment.configurationFile
       var options = ByteSink(descriptor: nil)
       if client.capabilities.takesRelativePatterns {
-        options.append("{\"baseUri\":")
-        options.append(json: DocumentURI.uri(path: FileSystem.directory(of: file)))
-        options.append(",\"pattern\":")
-        options.append(json: FileSystem.baseName(of: file))
-        options.append("}")
+        options.append("{\"baseUri\":", json: DocumentURI.uri(path: FileSystem.directory(of: file)))
+        options.append(",\"pattern\":", json: FileSystem.baseName(of: file), "}")
       } else {
         options.append(json: file)
       }

@@ -136,10 +136,7 @@ final class GrammarService {
     installations[number]?.hasBegun = true
     sendProgress(number) { sink in
       sink.append("{\"kind\":\"begin\",\"title\":\"Installing grammars\",\"cancellable\":false")
-      if let message = self.installations[number]?.message {
-        sink.append(",\"message\":")
-        sink.append(json: message)
-      }
+      sink.append(",\"message\":", json: self.installations[number]?.message)
       sink.append("}")
     }
   }
@@ -159,9 +156,7 @@ final class GrammarService {
   func noteProgress(of number: Int, _ message: String) {
     installations[number]?.message = message
     sendProgress(number) { sink in
-      sink.append("{\"kind\":\"report\",\"message\":")
-      sink.append(json: message)
-      sink.append("}")
+      sink.append("{\"kind\":\"report\",\"message\":", json: message, "}")
     }
   }
 
@@ -173,9 +168,7 @@ final class GrammarService {
       report.failed.isEmpty
       ? "installed: \(installed.joined(separator: ", "))" : "not installed: \(report.failed.joined(separator: ", "))"
     sendProgress(number) { sink in
-      sink.append("{\"kind\":\"end\",\"message\":")
-      sink.append(json: summary)
-      sink.append("}")
+      sink.append("{\"kind\":\"end\",\"message\":", json: summary, "}")
     }
     if let request = installations[number]?.request {
       client.setDeferred(request, false)

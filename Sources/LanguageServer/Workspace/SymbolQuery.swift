@@ -93,16 +93,13 @@ extension SymbolQuery.Match {
   /// Appends the JSON of LSP's `SymbolInformation`, which is also a valid `WorkspaceSymbol`.
   func append(of file: IndexedFile, uri: String, to sink: inout ByteSink) {
     let symbol = file.symbols[self.symbol]
-    sink.append("{\"name\":")
-    sink.append(json: file.name(of: symbol))
-    sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":")
-    sink.append(json: uri)
+    sink.append("{\"name\":", json: file.name(of: symbol))
+    sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":", json: uri)
     sink.append(
       ",\"range\":{\"start\":{\"line\":\(symbol.start.line),\"character\":\(symbol.start.column)},\"end\":{\"line\":\(symbol.end.line),\"character\":\(symbol.end.column)}}}"
     )
     if let container = file.container(of: symbol) {
-      sink.append(",\"containerName\":")
-      sink.append(json: file.name(of: container))
+      sink.append(",\"containerName\":", json: file.name(of: container))
     }
     sink.append("}")
   }

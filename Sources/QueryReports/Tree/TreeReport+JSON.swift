@@ -40,14 +40,9 @@ extension TreeReport {
   package func appendJSON(
     path: String, language: String, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
   ) {
-    sink.append("{\"path\":")
-    sink.append(json: FileName.text(path))
-    if let bytes = FileName.base64(path) {
-      sink.append(",\"pathBytes\":")
-      sink.append(json: bytes)
-    }
-    sink.append(",\"language\":")
-    sink.append(json: language)
+    sink.append("{\"path\":", json: FileName.text(path))
+    sink.append(",\"pathBytes\":", json: FileName.base64(path))
+    sink.append(",\"language\":", json: language)
     let lines = storage.text.lines
     appendJSONMembers(
       to: &sink,
@@ -97,8 +92,7 @@ private struct TreeWriter {
     guard let layer = pendingLayer else { return }
     pendingLayer = nil
     beginChild(&sink)
-    sink.append("{\"language\":")
-    sink.append(json: layer.language)
+    sink.append("{\"language\":", json: layer.language)
     appendRange(layer.range, &sink)
     hasChildren.append(false)
     layerObjects[layerObjects.count - 1] = true
@@ -125,16 +119,10 @@ private struct TreeWriter {
     sink.append("{")
     if let layer = pendingLayer {
       pendingLayer = nil
-      sink.append("\"language\":")
-      sink.append(json: layer.language)
-      sink.append(",")
+      sink.append("\"language\":", json: layer.language, ",")
     }
-    sink.append("\"kind\":")
-    sink.append(json: node.kind)
-    if let field = node.field {
-      sink.append(",\"field\":")
-      sink.append(json: field)
-    }
+    sink.append("\"kind\":", json: node.kind)
+    sink.append(",\"field\":", json: node.field)
     sink.append(node.isNamed ? ",\"named\":true" : ",\"named\":false")
     if node.isError { sink.append(",\"error\":true") }
     if node.isMissing { sink.append(",\"missing\":true") }
