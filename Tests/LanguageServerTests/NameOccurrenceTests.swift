@@ -108,7 +108,7 @@ import Testing
       let seen = around.filter { $0.scope == innermost || !isOnly("local.scope.own", $0.scope) }
       guard let last = seen.first(where: { seesText.contains($0.scope) })?.scope else { return seen }
       let end = seen.lastIndex { $0.scope == last } ?? 0
-      return seen[...end] + seen[(end + 1)...].filter { $0.scope == 0..<text.count }
+      return Array(seen[...end]) + seen.dropFirst(end + 1).filter { $0.scope == 0..<text.count }
     }
 
     /// What is around a place, the innermost first, without what a piece outside of a scope leaves out.
@@ -157,7 +157,7 @@ import Testing
     func occurrences(of leaf: SyntaxNode) -> [NameOccurrence] {
       let whole = SimpleNames.isName(text.string(in: leaf.range)) ? [leaf.range] : []
       let part = leaf.range.prefix { text[$0] >= 0x80 || text[$0] == 0x24 || UInt8(text[$0]).isNameByte }
-      let parts = captured.keys.contains("local.words") && !part.isEmpty && part != leaf.range ? [Range(part)] : []
+      let parts = captured.keys.contains("local.words") && !part.isEmpty && part != leaf.range ? [part] : []
       let found = (whole + parts.filter { SimpleNames.isName(text.string(in: $0)) }).map { occurrences(of: $0, leaf.kind) }
       return (found.first { $0.isBound } ?? found.first { !$0.places.isEmpty })?.places ?? []
     }
@@ -165,11 +165,14 @@ import Testing
     /// The places where a name is a word of a node, and no part of another one.
     private func wordPlaces(of name: String) -> [Range<Int>] {
       let length = name.utf16.count
-      return Set(words.map(\.range)).flatMap { node in
-        (node.lowerBound..<max(node.lowerBound, node.upperBound - length + 1)).map { $0..<$0 + length }.filter {
-          text.string(in: $0) == name && isFree($0)
+      var places: Set<Range<Int>> = []
+      for node in words.map(\.range) {
+        for start in node.lowerBound..<max(node.lowerBound, node.upperBound - length + 1) {
+          let place = start..<start + length
+          if text.string(in: place) == name && isFree(place) { places.insert(place) }
         }
       }
+      return Array(places)
     }
 
     private func occurrences(of target: Range<Int>, _ kind: String) -> (places: [NameOccurrence], isBound: Bool) {
@@ -201,10 +204,10 @@ import Testing
       }
       var meanings: [Range<Int>: String] = [:]
       for space in Set(names.flatMap(spaces)).sorted() {
-        let names = names.filter { spaces($0).contains(space) && !role($0).hasPrefix("local.member") }
+        let inSpace = names.filter { spaces($0).contains(space) && !role($0).hasPrefix("local.member") }
         var own: [Range<Int>: Owner] = [:]
         var known: [Range<Int>: Owner] = [:]
-        for place in names where role(place).hasPrefix("local.definition") {
+        for place in inSpace where role(place).hasPrefix("local.definition") {
           if ["assigned", "self", "text"].contains(where: { role(place) == "local.definition.\($0)" }) { continue }
           let around = owners(around: place, and: []).map(\.scope)
           var scope = around[0]
@@ -224,11 +227,11 @@ import Testing
           own[place] = owner
         }
         var plain = Set(own.values.filter { $0.declaration == nil })
-        for place in names where role(place) == "local.definition.self" {
+        for place in inSpace where role(place) == "local.definition.self" {
           let scope = Owner(scope: owners(around: place, and: [])[0].scope)
           own[place] = plain.insert(scope).inserted ? scope : Owner(scope: place)
         }
-        let assigned = names.filter { role($0).hasSuffix("assigned") }
+        let assigned = inSpace.filter { role($0).hasSuffix("assigned") }
           .map { ($0, owners(around: $0, and: []).map(\.scope)) }
         for (place, around) in assigned.sorted(by: { ($0.1.count, $0.0.lowerBound) < ($1.1.count, $1.0.lowerBound) })
         where !foreign.contains(around[0]) {
@@ -239,11 +242,11 @@ import Testing
         }
         let all = Set(own.values)
         let declared = all.filter { $0.declaration != nil }
-        for place in names where own[place] == nil {
+        for place in inSpace where own[place] == nil {
           own[place] = seen(owners(around: place, and: declared), seesText: seesText).first { all.contains($0) }
         }
-        if names.contains(where: { own[$0] == nil && role($0) == "local.definition.text" }) {
-          for place in names where own[place] == nil { own[place] = Owner(scope: 0..<text.count) }
+        if inSpace.contains(where: { own[$0] == nil && role($0) == "local.definition.text" }) {
+          for place in inSpace where own[place] == nil { own[place] = Owner(scope: 0..<text.count) }
         }
         // What is defined in two spaces is one.
         var same: [Owner: String] = [:]

@@ -20,6 +20,9 @@ FOLDERS = {
     "bash": ["/etc/init.d", "/usr/share", "/usr/lib", "/usr/bin", "/usr/sbin", "/etc/bash_completion.d", "/opt"],
 }
 SUFFIXES = {"python": (".py",), "lua": (".lua",), "javascript": (".js", ".cjs"), "bash": (".sh", "")}
+# Functions of JavaScript with a type for each parameter.
+FOLDERS["typescript"], SUFFIXES["typescript"] = FOLDERS["javascript"], SUFFIXES["javascript"]
+TYPE = ": any"
 MOST_BYTES = 200_000
 
 
@@ -244,6 +247,17 @@ def javascript_functions(text):
             lambda before, after: not is_member(before, after) and not (re.search(r"[{,]\s*$", before) and re.match(r"\s*:", after)) and not is_in_quotes(before)])
 
 
+def typescript_functions(text):
+    for function in javascript_functions(text) if TYPE not in text else []:
+        head = re.match(r"([^(]*\()([\w\s,]*)(?=\))", function.text)
+        if head:
+            typed = re.sub(r"\w+", lambda name: name.group() + TYPE, head.group(2))
+            function.text = head.group(1) + typed + function.text[head.end() :]
+        function.language = "typescript"
+        function.wrap = lambda text, old, function: javascript_wrap(text.replace(TYPE, ""), old, function)
+        yield function
+
+
 # Bash
 
 BASH = """
@@ -286,4 +300,6 @@ def bash_functions(text):
                 or re.search(r"\(\([^)]*$", before))])
 
 
-CUTTERS = {"python": python_functions, "lua": lua_functions, "javascript": javascript_functions, "bash": bash_functions}
+CUTTERS = {
+    "python": python_functions, "lua": lua_functions, "javascript": javascript_functions, "typescript": typescript_functions,
+    "bash": bash_functions}
