@@ -1,11 +1,5 @@
 #if DEBUG
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #elseif canImport(Darwin)
-    internal import Darwin
-  #endif
+  internal import Libc
 
   /// What a thread sees instead of the environment, the current folder and the standard streams of the process, and
   /// with it every thread that it starts (`startDetachedThread`). For tests, which run many commands and servers in one
