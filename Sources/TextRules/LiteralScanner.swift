@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Finds many words in one pass over a text; letters of ASCII count as lower case on the way.
 ///
 /// Each unit is read with the one after it. If no word begins with these two, which is nearly always so, nothing else is

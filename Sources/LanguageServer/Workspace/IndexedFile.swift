@@ -1,5 +1,4 @@
 internal import HighlightLanguages
-internal import SystemSupport
 internal import TextModel
 
 /// The symbols of one file, stored compactly: an index contains hundreds of thousands of symbols.

@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Scans dates at offsets of a text. Methods that scan return the UTF-16 offset after what they found; nil if there
 /// is none.
 struct DateScanner {
