@@ -1,5 +1,4 @@
 internal import HighlightRendering
-internal import HighlightStorage
 internal import SystemSupport
 
 /// The differences of a file from git's index.

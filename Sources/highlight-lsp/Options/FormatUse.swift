@@ -1,6 +1,5 @@
 internal import HighlightRendering
 internal import HighlightThemes
-internal import SystemSupport
 
 /// What an option of `highlight` does in each format.
 ///
