@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import HighlightThemes
+internal import TextModel
 
 /// What pages, pictures and documents show of lines beside their text.
 package struct LineParts: Equatable {
