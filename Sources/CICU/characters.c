@@ -83,10 +83,6 @@ int32_t hl_character_name(uint32_t code_point, char *result, int32_t capacity) {
   return U_SUCCESS(status) ? length : 0;
 }
 
-uint32_t hl_character_lower(uint32_t code_point) { return (uint32_t)u_tolower((UChar32)code_point); }
-
-uint32_t hl_character_upper(uint32_t code_point) { return (uint32_t)u_toupper((UChar32)code_point); }
-
 const char *hl_icu_version(void) {
   static _Thread_local char text[U_MAX_VERSION_STRING_LENGTH];
   UVersionInfo version;

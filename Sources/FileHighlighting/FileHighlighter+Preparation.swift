@@ -4,13 +4,12 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import LanguageManifest
 internal import Spelling
-internal import SystemSupport
 internal import TextRules
 
 extension FileHighlighter {
   /// Detects and loads the language of a text, and returns it with the limits and annotations for highlighting. A
   /// missing grammar is installed first, once, if that is configured; a language that cannot be loaded gives a note.
-  /// Throws for binary files, unless a language is forced or `acceptsBinary` is set.
+  /// Throws for binary files, unless a language is forced or the settings accept them.
   /// - Parameters:
   ///   - head: the first bytes of the text, at least `LanguageDetection.headLength` if it has so many.
   ///   - count: the length of the text in bytes; nil for a text that is read in parts.
@@ -18,17 +17,18 @@ extension FileHighlighter {
   ///   - forcesPlainText: whether the user chose `plaintext`.
   ///   - skipsSyntax: whether only rules and links are needed, and no grammar.
   ///   - isStandardInput: whether the text is standard input and will be displayed on a terminal.
+  ///   - checks: what is looked for in the text.
   package func prepare(
     _ head: ContiguousArray<UInt8>, count: Int?, path: String, configuration: Int, forcesPlainText: Bool,
-    skipsSyntax: Bool = false, isStandardInput: Bool = false
+    skipsSyntax: Bool = false, isStandardInput: Bool = false, checks: Checks = Checks()
   ) throws(InputError) -> Preparation {
     let setup = setup(configuration)
-    let original = head
+    let (original, formatting) = (head, settings.formatting)
     let head = formatting.readable(head, isStandardInput: isStandardInput)
     let detection = FileDetection(languages: setup.detection)
     let (loader, limits) = (setup.loader, setup.configuration.limits)
     let isForced = forcedLanguage != nil || forcesPlainText
-    if !isForced && !acceptsBinary && FileDetection.isBinary(head) {
+    if !isForced && !settings.acceptsBinary && FileDetection.isBinary(head) {
       throw InputError(
         message: "is a binary file; --language shows it all the same", isBinary: true,
         language: detection.language(path: path))
@@ -37,17 +37,17 @@ extension FileHighlighter {
     var note: LanguageNote?
     var report = LimitReport()
     var languageError: LanguageError?
-    let fallback = fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
+    let fallback = settings.fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
     let isColored = !isForced && formatting.replacesLanguage(of: original, isStandardInput: isStandardInput)
     var name =
       forcedLanguage?.name
       ?? (forcesPlainText || isColored ? nil : detection.language(path: path, head: head) ?? fallback)
     // Git's output is a diff more often than other text.
-    if name == nil, !isForced, !isColored, isPagerOfGit, DifferenceMarks.areFound(in: head, isOfGit: true) {
+    if name == nil, !isForced, !isColored, settings.isPagerOfGit, DifferenceMarks.areFound(in: head, isOfGit: true) {
       name = loader.manifest["diff"]?.name
     }
     CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
-    beforeParsing(highlightsDifferences && name == "diff")
+    settings.beforeParsing(settings.highlightsDifferences && name == "diff")
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
     if let count, count > limits.fileBytes {
@@ -81,18 +81,19 @@ extension FileHighlighter {
     if !setup.configuration.rulePaths.isEmpty {
       annotations.leftOutRules = setup.configuration.rulePaths.rulesLeftOut(of: absolutePath(of: path))
     }
-    if spelling.isOn, case .success(let speller) = speller(configuration, path: path, language: name ?? "plaintext"),
-      speller.settings.isEnabled || !spelling.whereEnabled
+    if checks.spelling != .never,
+      case .success(let speller) = speller(configuration, path: path, language: name ?? "plaintext"),
+      speller.settings.isEnabled || checks.spelling == .always
     {
       annotations.spelling = speller.checks
     }
-    annotations.findsDirectives = findsDirectives
+    annotations.findsDirectives = checks.directives
     annotations.characters =
-      findsCharacters ? setup.configuration.characters.checks(forPath: path, language: name ?? "plaintext") : nil
+      checks.characters ? setup.configuration.characters.checks(forPath: path, language: name ?? "plaintext") : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ loader.manifest[$0] }) {
       provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)
-    } else if namesMissingLanguages {
+    } else if settings.namesMissingLanguages {
       provider = NamedLanguages(loader)
     }
     var preparation = Preparation(
@@ -100,7 +101,7 @@ extension FileHighlighter {
       warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
       removedFormatting: formatting.removed(from: head, language: name, isStandardInput: isStandardInput),
       keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
-    if name == "diff" && highlightsDifferences { preparation.hunkForm = .detected(in: head) }
+    if name == "diff" && settings.highlightsDifferences { preparation.hunkForm = .detected(in: head) }
     return preparation
   }
 

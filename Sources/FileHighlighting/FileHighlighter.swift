@@ -18,10 +18,72 @@ package struct InputError: Error {
   package var isBinary = false
   /// The language that the file's name suggests although its bytes are binary.
   package var language: String?
+
+  /// Returns the reason for which an input cannot be read or displayed, without its path.
+  package static func reason(of error: any Error) -> String {
+    (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+  }
 }
 
 /// Highlights inputs, one after the other. Each thread has its own highlighter.
 package final class FileHighlighter {
+  /// What is the same for all files of a highlighter. By default each file is code of a folder, in the language that is
+  /// detected.
+  package struct Settings {
+    /// Whether binary inputs are highlighted too.
+    package var acceptsBinary = false
+    /// The language of inputs for which no language is detected.
+    package var fallbackLanguage: LanguageEntry?
+    /// What happens to the colors and other formatting of texts.
+    package var formatting = TextFormatting()
+    /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded
+    /// text.
+    package var highlightsDifferences = false
+    /// The form of differences; nil: their own lines, one by one.
+    package var differenceForm: DifferenceForm?
+    /// The style of matches in search results on standard input, which are recognized if it is not nil.
+    package var matchStyle: Style?
+    /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
+    package var blamedPath: String?
+    /// Whether standard input is what git writes for its pager.
+    package var isPagerOfGit = false
+    /// Called before the parser of a text is loaded, whether it has one or not. The argument says whether the text is a
+    /// difference whose files are read from git.
+    package var beforeParsing: (_ readsFromGit: Bool) -> Void = { _ in }
+    /// Whether embedded texts in languages without an installed grammar get a layer without highlights, so that
+    /// explanations can name their language.
+    package var namesMissingLanguages = false
+    /// The dictionaries that replace the configured ones; nil for none.
+    package var dictionaries: [String]?
+
+    package init() {}
+  }
+
+  /// What is looked for in a file, beside the matches of rules and links.
+  package struct Checks {
+    /// Whether hidden and look-alike characters are reported.
+    package var characters = false
+    /// Whether ignore comments are searched for even if no other check is on.
+    package var directives = false
+    /// When spelling is checked.
+    package var spelling = Spelling.never
+    /// Whether a text is parsed only if that may change a finding. Otherwise it has no syntax.
+    package var parsesWhereNeeded = false
+
+    package enum Spelling {
+      case never
+      case whereEnabled
+      case always
+    }
+
+    package init(
+      characters: Bool = false, directives: Bool = false, spelling: Spelling = .never, parsesWhereNeeded: Bool = false
+    ) {
+      (self.characters, self.directives) = (characters, directives)
+      (self.spelling, self.parsesWhereNeeded) = (spelling, parsesWhereNeeded)
+    }
+  }
+
   /// The result for one input.
   package struct Outcome {
     package var file: HighlightedFile
@@ -56,44 +118,15 @@ package final class FileHighlighter {
   private let configurations: [Configuration]
   /// The setups by the index of their configuration; nil if not created yet.
   private var setups: [Setup?]
+  /// The language of the next files; nil: it is detected.
   package var forcedLanguage: LanguageEntry?
-  /// Whether binary inputs are highlighted too.
-  package var acceptsBinary = false
-  /// The language of inputs for which no language is detected.
-  package var fallbackLanguage: LanguageEntry?
-  /// The treatment of colors and other formatting in texts.
-  package var formatting = TextFormatting()
-  /// Whether hunks of diffs are highlighted as in their files, which are read from git; otherwise as embedded text.
-  package var highlightsDifferences = false
-  /// The form of diffs; nil: their own lines, one by one.
-  package var differenceForm: DifferenceForm?
-  /// The style of matches in search results on standard input, which are recognized if it is not nil.
-  package var matchStyle: Style?
-  /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
-  package var blamedPath: String?
-  /// Whether standard input is what git writes for its pager.
-  package var isPagerOfGit = false
+  package let settings: Settings
   /// The settings of errors in white space of each repository, by its directory.
   private var whiteSpace: [String: WhiteSpaceSettings] = [:]
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
-  /// Called before the parser of a text is loaded, whether it has one or not. The argument says whether the text is a
-  /// diff whose files are read from git.
-  package var beforeParsing: (_ readsFromGit: Bool) -> Void = { _ in }
-  /// Whether hidden and look-alike characters are reported.
-  package var findsCharacters = false
-  /// Whether embedded texts in languages without an installed grammar get a layer without highlights, so that explanations
-  /// can name their language.
-  package var namesMissingLanguages = false
-  /// Whether ignore comments are searched for even if no other check is on.
-  package var findsDirectives = false
-  /// Whether a text is parsed only if that may change a finding. Otherwise it has no syntax.
-  package var parsesWhereNeeded = false
   /// For each configuration that has conditions about scopes, its rules without them.
   private var freeRules: [Int: FreeRules] = [:]
-  /// `isOn`: whether spelling is checked. `whereEnabled`: whether only if the configuration enables it.
-  /// `dictionaries`: replaces the configured ones.
-  package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
   private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
   let installMissing: Bool
   let customQueries: Language.Queries?
@@ -114,8 +147,10 @@ package final class FileHighlighter {
 
   package init(
     manifest: Manifest, configurations: [Configuration] = [Configuration()], forcedLanguage: LanguageEntry?,
-    installMissing: Bool = false, customQueries: Language.Queries? = nil, restrictsInjections: Bool = false
+    installMissing: Bool = false, customQueries: Language.Queries? = nil, restrictsInjections: Bool = false,
+    settings: Settings = Settings()
   ) {
+    self.settings = settings
     self.restrictsInjections = restrictsInjections
     self.manifest = manifest
     self.configurations = configurations
@@ -130,7 +165,7 @@ package final class FileHighlighter {
   package func speller(_ configuration: Int, path: String, language: String?) -> Result<Speller, DictionaryError> {
     let settings = configurations[configuration].spelling.settings(forPath: path, language: language)
     if let known = spellers.first(where: { $0.settings == settings }) { return known.result }
-    let result = Result { () throws(DictionaryError) in try Speller(settings, dictionaries: spelling.dictionaries) }
+    let result = Result { () throws(DictionaryError) in try Speller(settings, dictionaries: self.settings.dictionaries) }
     spellers.append((settings, result))
     return result
   }
@@ -149,7 +184,7 @@ package final class FileHighlighter {
   }
 
   /// Returns the configuration with an index.
-  package func settings(ofConfiguration index: Int) -> Configuration { configurations[index] }
+  package func configuration(_ index: Int) -> Configuration { configurations[index] }
 
   /// Returns the loader of the languages and structure queries of a configuration.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
@@ -163,7 +198,7 @@ package final class FileHighlighter {
     return name.map { setup.configuration.queries.addsPatterns(to: $0) || manifest[$0]?.isUsers == true } ?? false
   }
 
-  /// Returns the misspelled words of a file that was highlighted with `spelling` on; empty for other files, and if a
+  /// Returns the misspelled words of a file that was highlighted with a check of spelling; empty for other files, and if a
   /// dictionary cannot be used.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
     misspellingsAndNames(in: file, configuration: configuration).found
@@ -208,16 +243,17 @@ package final class FileHighlighter {
   ///   - start: the start of the file, if it was prepared before; nil: it was not.
   package func highlight(
     _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
-    skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false, after start: FileStart? = nil
+    skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false, checks: Checks = Checks(),
+    after start: FileStart? = nil
   ) throws(InputError) -> Outcome {
-    let isBlame = blamedPath != nil && forcedLanguage == nil
+    let isBlame = settings.blamedPath != nil && forcedLanguage == nil
     func prepared(skipsSyntax: Bool) throws(InputError) -> Preparation {
       try prepare(
         bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText || isBlame,
-        skipsSyntax: skipsSyntax, isStandardInput: isStandardInput)
+        skipsSyntax: skipsSyntax, isStandardInput: isStandardInput, checks: checks)
     }
     // Rules about scopes need a grammar, which is reported if it is missing.
-    let loadsLater = parsesWhereNeeded && !skipsSyntax && rulesWithoutConditions(configuration).conditional.isEmpty
+    let loadsLater = checks.parsesWhereNeeded && !skipsSyntax && rulesWithoutConditions(configuration).conditional.isEmpty
     var preparation =
       if let start { start.preparation } else { try prepared(skipsSyntax: skipsSyntax || loadsLater) }
     let search = isStandardInput ? searchSession(bytes, preparation, path: path, configuration: configuration) : nil
@@ -227,7 +263,7 @@ package final class FileHighlighter {
     let ownColors = OwnColors(&filter, of: bytes)
     let text = UTF16Text(decoded.units)
     let unparsed =
-      parsesWhereNeeded && !skipsSyntax ? unparsedStorage(text, preparation, configuration: configuration) : nil
+      checks.parsesWhereNeeded && !skipsSyntax ? unparsedStorage(text, preparation, configuration: configuration) : nil
     if loadsLater && unparsed == nil { preparation = try prepared(skipsSyntax: false) }
     let source = choose(
       text, bytes, preparation, path: path, configuration: configuration, unparsed: unparsed, search: search,
@@ -399,13 +435,13 @@ package final class FileHighlighter {
   package func differenceSession(
     _ preparation: Preparation, path: String, configuration: Int
   ) -> DifferenceSession? {
-    guard highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
+    guard settings.highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
     // Many texts of a few KB are made and freed.
     Heap.keepFreedMemory()
     let folder = path == "-" ? "." : FileSystem.directory(of: path)
     let sources = differenceSources(preparation, folder: folder, configuration: configuration)
     let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
-    let form = differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
+    let form = settings.differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
     return DifferenceSession(
       sources, form: form, hunks: preparation.hunkForm, errors: whiteSpace(ofFolder: folder),
       annotations: preparation.annotations
@@ -435,14 +471,15 @@ package final class FileHighlighter {
   func searchSession(
     _ head: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int
   ) -> SearchSession? {
-    guard let matchStyle, path == "-", forcedLanguage == nil, blamedPath == nil, let form = differenceForm,
+    guard let matchStyle = settings.matchStyle, path == "-", forcedLanguage == nil, settings.blamedPath == nil,
+      let form = settings.differenceForm,
       !SourceText.isUTF16(head)
     else { return nil }
     let sources = differenceSources(
       preparation, folder: FileSystem.realPath(".") ?? ".", bytes: DifferenceSources.searchedBytes,
       configuration: configuration)
     // Git starts its pager at the top of the work tree, and names files from the folder of the user.
-    let prefix = isPagerOfGit ? Environment.value("GIT_PREFIX") ?? "" : ""
+    let prefix = settings.isPagerOfGit ? Environment.value("GIT_PREFIX") ?? "" : ""
     let files = SearchedFiles(sources, folders: prefix.isEmpty ? [""] : [prefix, ""])
     guard let parser = SearchText(head, isFile: files.exists, isLine: files.hasLine) else { return nil }
     return SearchSession(parser, files, annotations: preparation.annotations, columns: form.columns, mark: matchStyle)
@@ -463,7 +500,9 @@ package final class FileHighlighter {
   private func blameStorage(
     _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
   ) -> (storage: HighlightingStorage, limitsHit: Set<Limit>)? {
-    guard let blamedPath, preparation.report.names.isEmpty, let text = DifferenceText(blame: units, path: blamedPath) else {
+    guard let blamedPath = settings.blamedPath, preparation.report.names.isEmpty,
+      let text = DifferenceText(blame: units, path: blamedPath)
+    else {
       return nil
     }
     let sources = differenceSources(preparation, folder: ".", configuration: configuration)

@@ -64,13 +64,13 @@ extension FileHighlighter {
   ///   - wantedLines: the number of lines to show, if the start has them.
   package func start(
     _ bytes: ContiguousArray<UInt8>, count: Int, path: String, configuration: Int, forcesPlainText: Bool,
-    isStandardInput: Bool, wantedLines: Int
+    isStandardInput: Bool, checks: Checks = Checks(), wantedLines: Int
   ) -> FileStart? {
     // All escapes of the text decide what it shows.
-    guard blamedPath == nil, !SourceText.isUTF16(bytes), !isStandardInput || !bytes.contains(0x1B),
+    guard settings.blamedPath == nil, !SourceText.isUTF16(bytes), !isStandardInput || !bytes.contains(0x1B),
       let preparation = try? prepare(
         bytes, count: count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
-        isStandardInput: isStandardInput)
+        isStandardInput: isStandardInput, checks: checks)
     else { return nil }
     let isWhole =
       !preparation.report.names.isEmpty || differenceSession(preparation, path: path, configuration: configuration) != nil

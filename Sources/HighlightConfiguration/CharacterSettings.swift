@@ -1,4 +1,3 @@
-internal import DataFormats
 package import TextChecks
 package import TextRules
 

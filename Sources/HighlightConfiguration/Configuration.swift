@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import HighlightThemes
 package import LanguageManifest
 internal import SystemSupport

@@ -1,6 +1,4 @@
 internal import DataFormats
-internal import HighlightThemes
-internal import LanguageManifest
 internal import SystemSupport
 internal import TextChecks
 internal import TextRules

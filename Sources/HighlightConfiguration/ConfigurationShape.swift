@@ -1,7 +1,5 @@
 package import DataFormats
-internal import SystemSupport
 internal import TextModel
-internal import TextRules
 
 /// The shape of a key's values.
 package indirect enum ConfigurationShape: Sendable {

@@ -1,5 +1,3 @@
-internal import DataFormats
-
 /// Features of the server that another server for the same document may also have; each can be turned off.
 package enum Feature: String, CaseIterable, Sendable {
   case definition

@@ -1,5 +1,4 @@
 package import DataFormats
-internal import Platform
 package import SystemSupport
 
 /// The id of a request: a whole number or a string, which is returned unchanged in the response.

@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import Libc
 internal import Platform
 internal import SystemSupport

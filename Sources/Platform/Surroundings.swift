@@ -1,11 +1,5 @@
 #if DEBUG
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #elseif canImport(Darwin)
-    internal import Darwin
-  #endif
+  internal import Libc
 
   /// The environment, current folder and standard streams that a thread uses instead of those of the process. Threads
   /// that it starts (`startDetachedThread`) use them, too. For tests, which run many commands and servers in one

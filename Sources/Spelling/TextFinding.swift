@@ -1,7 +1,6 @@
 package import HighlightConfiguration
 internal import HighlightCore
 package import HighlightStorage
-internal import SystemSupport
 internal import TextChecks
 internal import TextModel
 package import TextRules

@@ -1,4 +1,3 @@
-internal import HighlightStorage
 package import SystemSupport
 
 /// A file of accepted words, one per line, sorted.

@@ -1,6 +1,4 @@
-internal import CSystem
 internal import Libc
-internal import Platform
 
 /// A program whose output is the standard input of this one, as in a pipe of a shell. It runs in the current folder, with
 /// the environment of this process, and its messages go to standard error.

@@ -1,6 +1,5 @@
 internal import CSystem
 internal import Libc
-internal import Platform
 
 /// Runs a program that uses the terminal, such as an editor.
 package enum ForegroundProcess {

@@ -1,4 +1,3 @@
-internal import CSystem
 internal import Libc
 internal import Platform
 

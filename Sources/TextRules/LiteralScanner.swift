@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Finds many words in one pass over a text; letters of ASCII count as lower case on the way.
 ///
 /// Each unit is read with the one after it. Nearly always no word begins with these two units. Then the scan continues

@@ -53,8 +53,7 @@ struct HighlightLSP: Command {
       return try path.run(arguments[count...])
     }
     if !first.hasPrefix("-"), FileSystem.kind(of: first) == nil, let near = command(near: first) {
-      Console.message("there is no command \(quoted(first)); did you mean \"\(near)\"?")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: "there is no command \(quoted(first)); did you mean \"\(near)\"?")
     }
     try highlight(arguments[...])
   }

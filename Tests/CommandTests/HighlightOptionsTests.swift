@@ -13,14 +13,14 @@ import Testing
 
   @Test func withoutOptions() throws {
     let options = try parse()
-    #expect(options.format == .ansi && options.look.color == .auto && options.look.theme == nil)
+    #expect(HighlightSettings(options).format == .ansi && options.look.color == .auto && options.look.theme == nil)
     #expect(options.line.ranges.isEmpty && options.inputs.isEmpty && !options.look.number && options.language.name == nil)
   }
 
   @Test(arguments: ["ansi", "html", "svg", "json", "tokens", "plain"])
   func everyFormatOfTheContract(name: String) throws {
-    #expect(try parse("-f", name).format.rawValue == name)
-    #expect(try parse("--format", name).format.rawValue == name)
+    #expect(HighlightSettings(try parse("-f", name)).format.rawValue == name)
+    #expect(HighlightSettings(try parse("--format", name)).format.rawValue == name)
   }
 
   @Test func everyFormatHasAnExtensionOfItsOwn() {

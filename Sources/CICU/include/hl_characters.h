@@ -47,12 +47,6 @@ int32_t hl_character_script_name(uint32_t code_point, char *result, int32_t capa
 /// 0 if the code point has no name or the name does not fit into `capacity` bytes.
 int32_t hl_character_name(uint32_t code_point, char *result, int32_t capacity);
 
-/// Returns the lower case of one code point, regardless of its context; the code point itself if it has none.
-uint32_t hl_character_lower(uint32_t code_point);
-
-/// Returns the upper case of one code point; the code point itself if it has none.
-uint32_t hl_character_upper(uint32_t code_point);
-
 /// Returns the version of ICU, such as "72.1"; valid until the thread's next call.
 const char *hl_icu_version(void);
 

@@ -1,7 +1,6 @@
 package import HighlightCore
 package import HighlightRendering
 package import HighlightStorage
-internal import SystemSupport
 internal import TextModel
 package import TextRules
 

@@ -1,5 +1,4 @@
 internal import HighlightRendering
-internal import HighlightStorage
 
 /// The complete text of one side (old or new) of a file of a diff.
 struct DifferenceSide {

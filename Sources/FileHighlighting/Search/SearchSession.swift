@@ -3,7 +3,6 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import HighlightThemes
 internal import Platform
-internal import SystemSupport
 internal import TextModel
 
 /// Highlights the results of a search: a heading for each file, and the lines with their numbers, highlighted as in

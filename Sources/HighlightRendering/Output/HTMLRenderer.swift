@@ -4,7 +4,6 @@ internal import HighlightThemes
 internal import Platform
 internal import SystemSupport
 internal import TextChecks
-internal import TextLayout
 internal import TextModel
 
 /// Writes an HTML document. Scopes become classes; the theme becomes a style sheet.

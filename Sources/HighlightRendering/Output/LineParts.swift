@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import HighlightThemes
+internal import TextModel
 
 /// The parts of lines that pages, pictures and documents show in addition to the text.
 package struct LineParts: Equatable {

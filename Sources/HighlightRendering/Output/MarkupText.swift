@@ -1,4 +1,3 @@
-internal import HighlightStorage
 package import SystemSupport
 
 extension ByteSink {

@@ -1,4 +1,3 @@
-internal import HighlightStorage
 package import SystemSupport
 
 /// Converts SVG to PNG by an external program.

@@ -1,5 +1,4 @@
 package import HighlightThemes
-internal import SystemSupport
 
 /// The presentation of text in a terminal, other than its colors.
 package struct TerminalStyle: Equatable {

@@ -1,5 +1,4 @@
 package import DataFormats
-internal import TextModel
 
 /// Styles as JSON, with the keys of theme files.
 extension Style {

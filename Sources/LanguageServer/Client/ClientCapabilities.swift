@@ -18,7 +18,6 @@ struct ClientCapabilities {
   var pullsDiagnostics = false
   /// Whether published diagnostics may contain the version of the document.
   var takesDiagnosticVersions = false
-  var takesCodeDescriptions = false
   var canBeAskedForConfiguration = false
   var registersConfiguration = false
   var registersWatchers = false

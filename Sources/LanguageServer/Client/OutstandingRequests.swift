@@ -1,5 +1,4 @@
 internal import DataFormats
-internal import HighlightStorage
 internal import JSONRPC
 
 /// The requests to the client that wait for a response, at most `most`: a client may never respond.

@@ -1,7 +1,6 @@
 internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
-internal import QueryReports
 internal import Spelling
 internal import SystemSupport
 internal import TextChecks

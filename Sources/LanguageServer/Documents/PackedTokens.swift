@@ -1,5 +1,4 @@
 internal import HighlightRendering
-internal import HighlightStorage
 
 /// Consecutive tokens as bytes: a third of the memory that they take as an array. Each token is four numbers relative
 /// to the token before it, as in the protocol, and each number is groups of seven bits, the lowest first. Unnecessary

@@ -1,5 +1,4 @@
 internal import HighlightRendering
-internal import HighlightStorage
 
 /// An edit of a list of tokens: the `deleted` tokens from index `start` on are replaced by `inserted` ones.
 struct TokenEdit: Equatable, Sendable {

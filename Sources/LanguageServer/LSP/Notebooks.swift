@@ -1,7 +1,6 @@
 internal import DataFormats
 internal import HighlightCore
 internal import HighlightStorage
-internal import JSONRPC
 
 /// Notebooks: their cells are opened, edited and closed with them.
 extension Server {

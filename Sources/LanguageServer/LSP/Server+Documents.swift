@@ -4,7 +4,6 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import LanguageManifest
-internal import SystemSupport
 internal import TextModel
 
 /// Language detection and storages of documents.

@@ -1,4 +1,3 @@
-internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage

@@ -1,11 +1,9 @@
-internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
-internal import SystemSupport
 
 /// Which requests run on the pool of threads.
 package enum Pooling: Sendable {

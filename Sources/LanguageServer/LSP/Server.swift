@@ -1,10 +1,8 @@
 internal import DataFormats
-internal import HighlightConfiguration
 internal import HighlightCore
 package import JSONRPC
 package import LanguageManifest
 internal import Platform
-internal import Spelling
 internal import SystemSupport
 
 /// The main loop of the language server: handles messages one after the other, in the order of arrival. `Methods`

@@ -1,7 +1,6 @@
 internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
-internal import JSONRPC
 internal import TextModel
 
 extension Server {

@@ -1,6 +1,5 @@
 internal import HighlightConfiguration
 internal import HighlightCore
-internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport

@@ -1,5 +1,4 @@
 internal import DataFormats
-internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 internal import TextLayout

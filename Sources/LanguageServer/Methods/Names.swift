@@ -1,9 +1,7 @@
 internal import DataFormats
-internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
-internal import JSONRPC
 internal import LanguageManifest
 internal import SystemSupport
 internal import TextModel

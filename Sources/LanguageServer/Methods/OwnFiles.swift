@@ -1,7 +1,6 @@
 internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightThemes
-internal import JSONRPC
 internal import SystemSupport
 internal import TextModel
 

@@ -1,15 +1,11 @@
-internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import HighlightThemes
-internal import JSONRPC
 internal import LanguageManifest
 internal import Spelling
-internal import SystemSupport
 internal import TextChecks
-internal import TextLayout
 internal import TextModel
 internal import TextRules
 

@@ -1,5 +1,4 @@
 internal import DataFormats
-internal import HighlightStorage
 internal import JSONRPC
 internal import SystemSupport
 
@@ -95,18 +94,4 @@ extension Optional: WireResult where Wrapped: WireResult {
 
   var edits: ResultEdits { self?.edits ?? .none }
   var note: String? { self?.note ?? nil }
-}
-
-/// A list of results.
-struct ResultList<Element: WireResult>: WireResult {
-  let elements: [Element]
-
-  func append(to sink: inout ByteSink) {
-    sink.append("[")
-    for (index, element) in elements.enumerated() {
-      if index > 0 { sink.append(",") }
-      element.append(to: &sink)
-    }
-    sink.append("]")
-  }
 }

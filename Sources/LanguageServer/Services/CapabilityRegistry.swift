@@ -1,6 +1,4 @@
-internal import DataFormats
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import SystemSupport
 
 extension MethodDescriptor {

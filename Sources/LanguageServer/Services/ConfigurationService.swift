@@ -1,8 +1,6 @@
 internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightThemes
-internal import JSONRPC
-internal import Spelling
 internal import SystemSupport
 
 /// The workspace folders, their configurations from files and the client, and the watched files.

@@ -1,5 +1,4 @@
 internal import DataFormats
-internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import JSONRPC
 internal import LanguageManifest

@@ -3,7 +3,6 @@ internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
-internal import SystemSupport
 internal import TextChecks
 internal import TextModel
 

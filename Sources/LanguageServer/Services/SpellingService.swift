@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage

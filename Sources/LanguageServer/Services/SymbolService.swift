@@ -3,7 +3,6 @@ internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import LanguageManifest
-internal import SystemSupport
 
 /// The state of a document that was sent to the index of symbols.
 struct IndexedDocument: Equatable {

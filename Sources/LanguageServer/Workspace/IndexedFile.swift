@@ -1,5 +1,4 @@
 internal import HighlightLanguages
-internal import SystemSupport
 internal import TextModel
 
 /// The symbols of one file, stored compactly: a symbol takes 40 bytes and its name, and an index contains hundreds of

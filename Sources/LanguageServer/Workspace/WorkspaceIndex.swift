@@ -3,7 +3,6 @@ internal import HighlightConfiguration
 internal import JSONRPC
 internal import LanguageManifest
 internal import Platform
-internal import SystemSupport
 internal import TextModel
 
 /// The symbols of the workspace folders and the open documents, collected by a thread of low priority.

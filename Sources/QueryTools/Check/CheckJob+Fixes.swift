@@ -41,13 +41,11 @@ extension CheckJob {
     _ file: CheckInputs.File, _ ranges: Set<Range<Int>>, _ highlighter: FileHighlighter
   ) -> (result: CheckResult, isChanged: Bool) {
     var result = CheckResult()
-    let configuration = highlighter.settings(ofConfiguration: file.configuration)
+    let configuration = highlighter.configuration(file.configuration)
     do {
-      highlighter.findsCharacters = false
-      highlighter.findsDirectives = true
-      highlighter.spelling = (false, false, nil)
       let highlighted = try highlighter.highlight(
-        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText
+        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
+        checks: .init(directives: true)
       ).file
       let replacements = TextReplacement.fixes(of: highlighted.storage) { ranges.contains($0) }
       if replacements.isEmpty { return (result, false) }
@@ -63,12 +61,11 @@ extension CheckJob {
       }
       try FileSystem.write(fixed, to: file.path)
       let count = replacements.count
-      result = checkSource(file, (0...file.configuration).map { highlighter.settings(ofConfiguration: $0) }, highlighter)
+      result = checkSource(file, (0...file.configuration).map { highlighter.configuration($0) }, highlighter)
       result.notes.append("\(path): \(count) fix\(count == 1 ? "" : "es") applied")
       return (result, true)
     } catch {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      result.fail(Finding(.sources, "file", path: file.path, message: reason))
+      result.fail(Finding(.sources, "file", path: file.path, message: InputError.reason(of: error)))
       return (result, false)
     }
   }

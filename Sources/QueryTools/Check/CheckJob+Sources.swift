@@ -17,6 +17,11 @@ extension CheckJob {
     kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
+  /// When the spelling of a file is checked; `isOn` is what `spelling(of:)` returns for its configuration.
+  func spellingChecks(_ isOn: Bool) -> FileHighlighter.Checks.Spelling {
+    isOn ? spellsAlways ? .always : .whereEnabled : .never
+  }
+
   /// Returns a finding about a missing dictionary for each configuration whose sources need it, at its file.
   /// - Parameter spells: for each configuration, whether spelling is checked.
   func spellingFaults(_ inputs: CheckInputs, _ spells: [Bool]) -> [Finding] {
@@ -135,24 +140,21 @@ private struct SourceCheck {
   }
 
   private func highlight(_ bytes: ContiguousArray<UInt8>, _ needs: Needs) throws(InputError) -> FileHighlighter.Outcome {
-    highlighter.findsCharacters = needs.characters
-    highlighter.spelling = (needs.words, !job.spellsAlways, nil)
-    highlighter.findsDirectives = needs.directives
-    highlighter.parsesWhereNeeded = !needs.ownPatterns
-    defer { highlighter.parsesWhereNeeded = false }
     // If no check depends on scopes, no grammar is loaded.
     let mayNeedSyntax =
       needs.words || needs.directives || needs.ownPatterns || needs.characters || rules.contains { !$0.within.isEmpty }
     return try highlighter.highlight(
       bytes, path: file.path, configuration: file.configuration, forcesPlainText: job.forcesPlainText,
-      skipsSyntax: !mayNeedSyntax)
+      skipsSyntax: !mayNeedSyntax,
+      checks: .init(
+        characters: needs.characters, directives: needs.directives, spelling: job.spellingChecks(needs.words),
+        parsesWhereNeeded: !needs.ownPatterns))
   }
 
   /// Reports a file that cannot be read or highlighted. A binary file in a folder is skipped; a named one is an error.
   private mutating func fail(_ error: any Error) {
     guard !file.isNamed, let error = error as? InputError else {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      result.fail(Finding(.sources, "file", path: file.path, message: reason))
+      result.fail(Finding(.sources, "file", path: file.path, message: InputError.reason(of: error)))
       return
     }
     guard let language = error.language else {

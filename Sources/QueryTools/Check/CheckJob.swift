@@ -284,16 +284,12 @@ package struct CheckJob: Sendable {
     _ file: CheckInputs.File, _ kind: CheckKind, _ highlighter: FileHighlighter, _ result: inout CheckResult
   ) -> HighlightedFile? {
     let outcome: FileHighlighter.Outcome
-    // These settings differ between kinds of checks.
-    highlighter.findsCharacters = kind == .assertions
-    highlighter.findsDirectives = false
-    highlighter.spelling = (false, false, nil)
     do {
       outcome = try highlighter.highlight(
-        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
+        checks: .init(characters: kind == .assertions))
     } catch {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      result.fail(Finding(kind, "file", path: file.path, message: reason))
+      result.fail(Finding(kind, "file", path: file.path, message: InputError.reason(of: error)))
       return nil
     }
     if let error = outcome.languageError {
@@ -303,7 +299,7 @@ package struct CheckJob: Sendable {
     result.missEmbedded(outcome.missingKnown, kind, path: file.path)
     checkLimits(
       in: FindingLines(outcome.file, hiding: outcome.file.storage.redactedRanges), kind,
-      highlighter.settings(ofConfiguration: file.configuration), &result)
+      highlighter.configuration(file.configuration), &result)
     return outcome.file
   }
 
@@ -323,7 +319,7 @@ package struct CheckJob: Sendable {
           decoding: try FileSystem.readRegular(sidecar, limit: FileSystem.companionLimit), as: UTF8.self)
         checked = AssertionChecks(
           highlighted, manifest: loader.manifest,
-          characters: highlighter.settings(ofConfiguration: file.configuration).characters.settings(
+          characters: highlighter.configuration(file.configuration).characters.settings(
             forPath: file.path, language: highlighted.language)
         ).run(
           AssertionFile(sidecar: text, path: sidecar, lineCount: highlighted.lineCount))
@@ -334,7 +330,7 @@ package struct CheckJob: Sendable {
     } else {
       checked = AssertionChecks(
         highlighted, manifest: loader.manifest,
-        characters: highlighter.settings(ofConfiguration: file.configuration).characters.settings(
+        characters: highlighter.configuration(file.configuration).characters.settings(
           forPath: file.path, language: highlighted.language)
       ).run(
         AssertionFile(path: file.path, storage: highlighted.storage))

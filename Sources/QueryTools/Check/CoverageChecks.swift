@@ -1,5 +1,4 @@
 internal import FileHighlighting
-internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering

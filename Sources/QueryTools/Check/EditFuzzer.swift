@@ -1,5 +1,4 @@
 internal import FileHighlighting
-internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage
@@ -141,9 +140,7 @@ extension CheckJob {
     let configurations = inputs.configurations
     let parts = inParallel(files.count, progress: "editing", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> (CheckResult, Int) in
-      let spells = spelling(of: configurations[files[index].configuration])
-      highlighter.spelling = (spells, !spellsAlways, nil)
-      return fuzz(files[index], highlighter, edits: edits, seed: seed &+ UInt64(index))
+      fuzz(files[index], highlighter, edits: edits, seed: seed &+ UInt64(index))
     }
     var parserDifferences = 0
     for (part, count) in parts {
@@ -163,15 +160,15 @@ extension CheckJob {
     _ file: CheckInputs.File, _ highlighter: FileHighlighter, edits: Int, seed: UInt64
   ) -> (CheckResult, Int) {
     var result = CheckResult()
-    highlighter.findsCharacters = true
+    let spells = spelling(of: highlighter.configuration(file.configuration))
     let outcome: FileHighlighter.Outcome
     do {
       outcome = try highlighter.highlight(
-        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
+        checks: .init(characters: true, spelling: spellingChecks(spells)))
     } catch {
       if file.isNamed || !(error is InputError) {
-        let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-        result.fail(Finding(.sources, "file", path: file.path, message: reason))
+        result.fail(Finding(.sources, "file", path: file.path, message: InputError.reason(of: error)))
       }
       return (result, 0)
     }

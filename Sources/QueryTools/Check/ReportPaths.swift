@@ -1,4 +1,3 @@
-internal import HighlightStorage
 internal import SystemSupport
 
 /// The paths of files in reports for CI systems: relative to the root of the repository, or of the checkout that

@@ -1,5 +1,3 @@
-internal import HighlightRendering
-internal import HighlightStorage
 internal import SystemSupport
 
 /// The diff of two versions of a file in the unified format (`diff -u`, `patch`).

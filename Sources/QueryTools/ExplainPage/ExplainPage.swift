@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import HighlightCore
 package import HighlightRendering
 internal import HighlightStorage

@@ -1,6 +1,5 @@
 internal import HighlightRendering
 internal import HighlightThemes
-internal import SystemSupport
 
 extension ExplainPage {
   /// The script of the page. It creates elements and text from the data, never markup.

@@ -1,11 +1,6 @@
 #if os(Linux)
+  internal import Libc
   internal import Platform
-
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #endif
 
   /// Reports changes of files by inotify of Linux, on their folders, because editors replace files. When it is freed,
   /// its thread ends and gives the inotify instance back: a user has 128 of them.

@@ -34,8 +34,6 @@ package struct ColoredText: Sendable {
 
   /// The byte range that is highlighted. It begins and ends at line boundaries, or at the boundaries of the file.
   package var bytes: Range<Int>
-  /// Whether the range does not begin at the start of the file, so that its first lines may have wrong highlights.
-  package var beginsInside: Bool { bytes.lowerBound > 0 }
   /// The canonical name of the language, `plaintext` for none.
   package var language = "plaintext"
   /// Notes for the user.

@@ -1,6 +1,5 @@
 internal import CSystem
 internal import Platform
-internal import SystemSupport
 internal import TextModel
 
 /// The lines of a file that are visible while a filter (`&`) hides the others. They are found in steps from the start

@@ -1,6 +1,5 @@
 internal import HighlightCore
 internal import HighlightRendering
-internal import SystemSupport
 internal import TextModel
 
 /// An open file and the reading position in it.

@@ -1,4 +1,3 @@
-internal import FileHighlighting
 package import HighlightRendering
 package import HighlightThemes
 package import LanguageManifest

@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Settings for laying out lines in rows of a limited width.
 public struct WrapStyle: Equatable, Sendable {
   /// The indent of the second and later rows of a line.

@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Finds the explicit bidirectional controls of one line (UAX #9) that reorder text outside the comment or string
 /// that contains them.
 struct BidiControls {

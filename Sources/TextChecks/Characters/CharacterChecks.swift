@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Settings of the findings about hidden and look-alike characters.
 public struct CharacterChecks: Equatable, Sendable {
   /// How far a name may mix scripts: the levels of UTS #39.

@@ -1,5 +1,4 @@
 internal import CICU
-internal import TextModel
 
 /// Names of characters in messages.
 enum CharacterNames {

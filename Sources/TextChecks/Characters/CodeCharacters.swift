@@ -1,6 +1,3 @@
-internal import CICU
-internal import Platform
-
 /// Characters that code, unlike text for people, has only by mistake or to deceive.
 enum CodeCharacters {
   /// Returns the sign of ASCII for which a character can be taken; nil if there is none. Quotation marks, dashes and

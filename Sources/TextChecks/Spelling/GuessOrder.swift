@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Orders suggestions by likelihood.
 enum GuessOrder {
   // The cost of each rank in the dictionary's order. A different letter costs about 1.

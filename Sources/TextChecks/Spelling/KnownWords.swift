@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Words that are correct regardless of the dictionaries and of case. Each project has its own set.
 public struct KnownWords: Equatable, Sendable {
   private var words: Set<String> = []

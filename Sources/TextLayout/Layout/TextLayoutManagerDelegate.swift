@@ -1,5 +1,3 @@
-internal import HighlightStorage
-
 /// Customizes the layout of a text. Results must depend on the text alone; otherwise the delegate calls
 /// `invalidateLayout()` when they change. Ranges are half-open UTF-16 offsets.
 ///

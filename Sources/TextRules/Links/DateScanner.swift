@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Scans dates at offsets of a text. Methods that scan return the UTF-16 offset after the match; nil if there is none.
 struct DateScanner {
   typealias Date = DataDetector.DetectedDate

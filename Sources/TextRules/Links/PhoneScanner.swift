@@ -1,5 +1,3 @@
-internal import TextModel
-
 /// Scans phone numbers at offsets of a text.
 struct PhoneScanner {
   let characters: DataCharacters

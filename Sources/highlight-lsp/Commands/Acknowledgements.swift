@@ -10,8 +10,7 @@ enum Acknowledgements {
   /// Writes all notices to standard output, then the text of each license once. Throws if they are not installed.
   static func write() throws {
     guard let folder = location() else {
-      Console.message("the notices are not installed with this program; install a package of highlight-lsp")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "the notices are not installed with this program; install a package of highlight-lsp")
     }
     var output = ByteSink()
     for section in sections {

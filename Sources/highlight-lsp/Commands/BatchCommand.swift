@@ -109,8 +109,10 @@ final class BatchWorker {
 
   init(manifest: Manifest, configurations: [Configuration]) {
     self.manifest = manifest
-    highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
-    highlighter.acceptsBinary = true
+    var settings = FileHighlighter.Settings()
+    settings.acceptsBinary = true
+    highlighter = FileHighlighter(
+      manifest: manifest, configurations: configurations, forcedLanguage: nil, settings: settings)
   }
 
   /// Returns the answer to a line, which may be an error; nil for a blank line, which needs none.

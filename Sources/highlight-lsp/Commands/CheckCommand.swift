@@ -1,6 +1,4 @@
 internal import HighlightConfiguration
-internal import HighlightLanguages
-internal import HighlightStorage
 internal import Libc
 internal import QueryTools
 internal import SystemSupport
@@ -153,8 +151,7 @@ struct CheckCommand: Command {
         result = try job.run(inputs)
       } catch {
         Console.clearProgress()
-        Console.message(error.description)
-        throw ExitCode.usage
+        throw ExitCode.usage(after: error.description)
       }
       if coverage && !Interruption.isRaised { result += job.coverage(inputs) }
       if !Interruption.isRaised, profile || maxMsPerMegabyte != nil {

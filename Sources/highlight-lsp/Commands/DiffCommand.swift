@@ -1,4 +1,3 @@
-internal import HighlightConfiguration
 internal import SystemSupport
 
 /// `highlight-lsp diff`: shows the diffs of two files or folders.
@@ -29,12 +28,9 @@ struct DiffCommand: Command {
     // Without --no-ext-diff it would start itself again where git starts it for its own diffs.
     let arguments = ["git", "diff", "--no-index", "--no-ext-diff", "--color=never", "--"] + options.inputs
     guard let git = FeedingProcess(arguments) else {
-      Console.message("git cannot be started, which finds the differences; install it")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "git cannot be started, which finds the differences; install it")
     }
-    options.$inputs.set([])
-    options.language.$name.set(["diff"])
-    try HighlightJob.run(options, isDifference: true)
+    try HighlightJob.run(HighlightSettings(ofDifference: options))
     // 1: there are differences.
     guard let code = git.finish(), code <= 1 else { throw ExitCode.incomplete }
   }

@@ -63,9 +63,7 @@ struct DoctorCommand: Command {
       bytes = try FileSystem.read(file)
       outcome = try highlighter.highlight(bytes, path: file, configuration: index)
     } catch {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      Console.message("\(file): \(reason)")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "\(file): \(InputError.reason(of: error))")
     }
     report.add("file", Console.reported(file))
     let finding = configuration.detection(manifest)

@@ -1,5 +1,4 @@
 internal import HighlightRendering
-internal import HighlightStorage
 
 /// The options for documents: the content of JSON, pages and pictures.
 struct DocumentOptions {

@@ -1,5 +1,4 @@
 internal import CSystem
-internal import FileHighlighting
 internal import Libc
 internal import Platform
 internal import SystemSupport

@@ -36,8 +36,7 @@ struct FilePosition {
       return content.lowerBound + characters.prefix { $0 == " " || $0 == "\t" }.utf16.count
     }
     guard column <= characters.count + 1 else {
-      Console.message("\(path):\(line): there is no column \(column); the line has \(characters.count)")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "\(path):\(line): there is no column \(column); the line has \(characters.count)")
     }
     return content.lowerBound + characters.prefix(column - 1).utf16.count
   }
@@ -46,8 +45,7 @@ struct FilePosition {
   /// message, if the line does not exist; line 1 of an empty text does.
   func contentRange(ofLine line: Int, in file: HighlightedFile, path: String) throws -> Range<Int> {
     guard line <= max(file.lineCount, 1) else {
-      Console.message("\(path): there is no line \(line); the last one is \(file.lineCount)")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "\(path): there is no line \(line); the last one is \(file.lineCount)")
     }
     return file.text.contentRange(ofLine: line - 1)
   }

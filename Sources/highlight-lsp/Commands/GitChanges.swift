@@ -1,5 +1,4 @@
 internal import HighlightRendering
-internal import HighlightStorage
 internal import SystemSupport
 
 /// The diffs of a file from git's index.

@@ -16,8 +16,7 @@ struct GrammarCommand: Command {
     do throws(ManifestError) {
       return try Manifest.load(isIsolated: isIsolated)
     } catch {
-      Console.message("\(error)")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: "\(error)")
     }
   }
 
@@ -199,8 +198,7 @@ struct GrammarCommand: Command {
       if !leftOut.isEmpty { Console.message("left out: \(leftOut.joined(separator: ", "))") }
       let failed = report.failed.filter { !leftOut.contains($0) }
       if !failed.isEmpty {
-        Console.message("not installed: \(failed.joined(separator: ", "))")
-        throw ExitCode.incomplete
+        throw ExitCode.incomplete(after: "not installed: \(failed.joined(separator: ", "))")
       }
     }
   }

@@ -1,4 +1,3 @@
-internal import HighlightConfiguration
 internal import HighlightRendering
 internal import Libc
 internal import SystemSupport
@@ -92,8 +91,6 @@ struct HighlightOptions: Sendable {
   /// All of its items.
   let items = CommandDeclaration.items
 
-  var format: OutputFormat { chosenFormat ?? .ansi }
-
   /// Returns the file that `--output` names, and the format of its extension. Nil if it names a folder: if it exists as
   /// one, there are several inputs, or no format has the extension.
   func outputFile(for inputs: [String]) -> (path: String, format: OutputFormat)? {
@@ -106,34 +103,15 @@ struct HighlightOptions: Sendable {
     return formats.max { $0.fileExtension.utf8.count < $1.fileExtension.utf8.count }.map { (path, $0) }
   }
 
-  /// Sets the format by the extension of the file that `--output` names, unless an option does.
-  func chooseFormat(for inputs: [String]) {
-    if chosenFormat == nil, let file = outputFile(for: inputs), file.format != .ansi {
-      $chosenFormat.set([file.format.rawValue])
-    }
-  }
-
-  /// Removes `+LINE` from the inputs, except where a file has that name. Returns the last such line; nil for none.
-  func takeFirstLine() -> Int? {
-    func line(_ input: String) -> Int? {
-      guard input.hasPrefix("+"), input.utf8.count > 1, input.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        FileSystem.kind(of: input) == nil
-      else { return nil }
-      return Int(input.dropFirst())
-    }
-    guard let last = inputs.last(where: { line($0) != nil }) else { return nil }
-    $inputs.set(inputs.filter { line($0) == nil })
-    return line(last)
-  }
-
   func validate() throws(UsageError) { try validate(for: inputs) }
 
   /// Throws if options exclude each other or the format refuses one. Removes those of the environment without meaning.
   /// - Parameter inputs: the inputs, which say whether `--output` names a file.
   func validate(for inputs: [String]) throws(UsageError) {
-    chooseFormat(for: inputs)
-    try applyFormat()
-    if document.writesIndex && (outputFolder == nil || outputFile(for: inputs) != nil) {
+    let file = outputFile(for: inputs)
+    let format = chosenFormat ?? file?.format ?? .ansi
+    try apply(format)
+    if document.writesIndex && (outputFolder == nil || file != nil) {
       try exclude(document.$writesIndex, "--index needs a folder for the pages: --output DIR")
     }
     if document.pages == nil {
@@ -184,6 +162,6 @@ struct HighlightCommand: Command {
     let isPaged = !options.paging.isUnpaged && options.look.plain < 2 && options.paging.paging != .never
     if options.listsLanguages { return try LanguageCommand.List().run(isPaged: isPaged) }
     if options.listsThemes { return try ThemeCommand.List().run(isPaged: isPaged) }
-    try HighlightJob.run(options)
+    try HighlightJob.run(HighlightSettings(options))
   }
 }

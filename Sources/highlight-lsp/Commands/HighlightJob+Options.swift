@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
@@ -14,54 +13,49 @@ internal import SystemSupport
 extension HighlightJob {
   /// Highlights the inputs of the options and writes the output. Throws an exit code, after a message, if the options
   /// cannot be used or an input failed.
-  /// - Parameter isDifference: whether standard input is a diff that the program itself asked for.
-  static func run(_ options: HighlightOptions, isDifference: Bool = false) throws {
-    try checkTerminal(options)
-    try checkLibraries(options.format)
-    let file = try redirectOutput(options)
-    try write(options, isDifference, outputFile: file?.path)
+  static func run(_ settings: HighlightSettings) throws {
+    try checkTerminal(settings)
+    try checkLibraries(settings.format)
+    let file = try redirectOutput(settings)
+    try write(settings)
     // Not after an error: the old file is better than half of the new one.
     do throws(FileError) {
       try file?.finish()
     } catch {
-      Console.message("\(error)")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "\(error)")
     }
   }
 
-  private static func write(_ options: HighlightOptions, _ isDifference: Bool, outputFile: String?) throws {
+  private static func write(_ settings: HighlightSettings) throws {
+    let options = settings.options
     let manifest = try GrammarCommand.manifest()
-    if options.stdinFilename == nil, Surroundings.isPagerOfGit, let path = CallingGit.current?.shownPath {
-      options.$stdinFilename.set([path])
-    }
-    let firstLine = options.takeFirstLine()
-    var files = expand(try listedInputs(options), isChanged: options.line.diff)
-    if !options.readsJSON { try name(&files, options) }
-    let (configurations, languages) = try configurations(of: &files, manifest, options)
+    var files = expand(try listedInputs(settings), isChanged: options.line.diff)
+    if !options.readsJSON { try name(&files, settings) }
+    let (configurations, languages) = try configurations(of: &files, manifest, settings)
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
-    let surroundings = Surroundings(options, isDifference: isDifference)
+    let surroundings = Surroundings(settings)
     let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
-    let depth = options.look.colorChoice.depth
+    let depth = settings.color.depth
     var style = surroundings.style(defaults, hasSeveralFiles: files.count > 1)
     let sharedComponents = surroundings.style(defaults, hasSeveralFiles: true).components
     let width = try surroundings.width(defaults, style, configurations)
     style.gridColumns = width?.columns ?? surroundings.terminalColumns ?? style.gridColumns
     var job = HighlightJob(
-      options: options,
+      settings: settings,
       manifest: manifest,
       configurations: configurations,
-      language: try options.language.resolved(languages),
+      language: try LanguageChoice(settings.language, languages),
       fallbackLanguage: try LanguageChoice(options.fallbackLanguage, languages).entry,
       queries: try options.queries.read(),
       theme: try surroundings.theme(configured: configuredTheme, depth),
       otherTheme: try surroundings.otherTheme(isAutomatic: surroundings.isAutomatic(configuredTheme)),
       colorDepth: depth,
-      passesBytesThrough: options.format == .ansi && options.look.color.passesBytesThrough && !options.look.forcesColors
-        && !options.look.number && style.isPlain && !options.line.diff,
+      passesBytesThrough: settings.format == .ansi && settings.color.passesBytesThrough && !options.look.number
+        && style.isPlain && !options.line.diff,
       style: style,
       width: width,
       // The program that reads the pipe may write to the same terminal.
-      isProgressShown: options.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
+      isProgressShown: settings.outputFolder != nil || FileSystem.size(of: StandardStreams.output) != nil)
     job.sharedComponents = sharedComponents
     if options.readsJSON {
       job.otherThemesOfStored = (
@@ -78,10 +72,9 @@ extension HighlightJob {
       }
     }
     if options.line.spelling { try loadDictionaries(of: configurations) }
-    job.outputFile = outputFile
     job.screenRows = surroundings.isAtTerminal ? WrapChoice.terminalSize?.rows : nil
     // The pager counts the header.
-    let firstRow = firstLine.map { $0 + (job.style.components.contains(.header) ? 1 : 0) }
+    let firstRow = settings.firstLine.map { $0 + (job.style.components.contains(.header) ? 1 : 0) }
     let pager =
       surroundings.shouldPage(defaults.paging)
       ? Pager.start(
@@ -94,25 +87,18 @@ extension HighlightJob {
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
-  /// Redirects standard output for the file of `--output`, and sets the format by its extension. Does nothing if
-  /// `--output` names a folder. Throws if the file is an input or cannot be written.
-  private static func redirectOutput(_ options: HighlightOptions) throws -> FileSystem.PendingOutput? {
-    guard let (path, format) = options.outputFile(for: options.inputs) else { return nil }
-    if options.inputs.contains(where: { FileSystem.stamp(of: $0).map { $0 == FileSystem.stamp(of: path) } ?? false }) {
-      Console.message("\(path) is the input; write to another file")
-      throw ExitCode.usage
+  /// Redirects standard output for the file of `--output`. Does nothing if `--output` names a folder. Throws if the
+  /// file is an input or cannot be written.
+  private static func redirectOutput(_ settings: HighlightSettings) throws -> FileSystem.PendingOutput? {
+    guard let path = settings.outputFile else { return nil }
+    if settings.inputs.contains(where: { FileSystem.stamp(of: $0).map { $0 == FileSystem.stamp(of: path) } ?? false }) {
+      throw ExitCode.usage(after: "\(path) is the input; write to another file")
     }
-    let file: FileSystem.PendingOutput
     do throws(FileError) {
-      file = try FileSystem.PendingOutput(to: path)
+      return try FileSystem.PendingOutput(to: path)
     } catch {
-      Console.message("\(error)")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: "\(error)")
     }
-    if options.chosenFormat == nil { options.$chosenFormat.set([format.rawValue]) }
-    options.$outputFolder.set([])
-    if format == .ansi && !options.look.$color.isGiven { options.look.$color.set(["always"]) }
-    return file
   }
 
   /// Throws if a format needs a library or program that is not installed.
@@ -124,73 +110,70 @@ extension HighlightJob {
       default: nil
       }
     guard let missing else { return }
-    Console.message(missing)
-    throw ExitCode.usage
+    throw ExitCode.usage(after: missing)
   }
 
   /// Throws if the bytes of a picture or a document would be written to a terminal.
-  private static func checkTerminal(_ options: HighlightOptions) throws {
-    guard options.format == .png || options.format == .pdf, options.outputFolder == nil, isatty(StandardStreams.output) == 1
-    else {
-      return
-    }
-    let name = options.format.rawValue
-    Console.message("\(name) is not for terminals; write it to a file: --output NAME.\(name), or > NAME.\(name)")
-    throw ExitCode.usage
+  private static func checkTerminal(_ settings: HighlightSettings) throws {
+    guard settings.format == .png || settings.format == .pdf, settings.options.outputFolder == nil,
+      isatty(StandardStreams.output) == 1
+    else { return }
+    let name = settings.format.rawValue
+    throw ExitCode.usage(after: "\(name) is not for terminals; write it to a file: --output NAME.\(name), or > NAME.\(name)")
   }
 
   /// Returns the inputs that the arguments name, followed by the inputs in the file of `--files-from`; `-` is standard
   /// input. Without any of both, `-`, or the current folder for diffs. Throws if the list cannot be read.
-  private static func listedInputs(_ options: HighlightOptions) throws -> [String] {
-    guard let list = options.filesFrom else {
-      return options.inputs.isEmpty ? [options.line.diff ? "." : "-"] : options.inputs
+  private static func listedInputs(_ settings: HighlightSettings) throws -> [String] {
+    let inputs = settings.inputs
+    guard let list = settings.options.filesFrom else {
+      return inputs.isEmpty ? [settings.options.line.diff ? "." : "-"] : inputs
     }
     do throws(FileError) {
       let bytes =
         list == "-"
         ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") : try FileSystem.read(list)
-      return options.inputs
-        + bytes.split(separator: options.namesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
+      return inputs
+        + bytes.split(separator: settings.options.namesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
     } catch {
-      Console.message("--files-from: \(error)")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: "--files-from: \(error)")
     }
   }
 
   /// Sets the names of the files for readers and in the output folder. Without an output folder, throws if the documents
   /// cannot share one output.
-  private static func name(_ files: inout [Input], _ options: HighlightOptions) throws {
+  private static func name(_ files: inout [Input], _ settings: HighlightSettings) throws {
     // In the others they are not seen.
-    guard !options.format.isText || options.outputFolder != nil || options.document.pages != nil else { return }
+    guard !settings.format.isText || settings.outputFolder != nil || settings.options.document.pages != nil else { return }
     let names = ShownNames.names(
       of: files.map {
-        let path = $0.path == "-" ? options.stdinFilename ?? "-" : $0.path
+        let path = $0.path == "-" ? settings.stdinFilename ?? "-" : $0.path
         return (path, $0.argument ?? path)
       })
     for (index, name) in names.enumerated() { files[index].name = name }
-    guard options.outputFolder != nil else { return try checkDocuments(options.format, count: files.count) }
-    for (index, name) in outputNames(names, options).enumerated() { files[index].outputName = name }
+    guard settings.outputFolder != nil else { return try checkDocuments(settings.format, count: files.count) }
+    for (index, name) in outputNames(names, settings).enumerated() { files[index].outputName = name }
   }
 
   /// Returns the unique names in the output folder for inputs with these names, in order.
-  static func outputNames(_ names: [String], _ options: HighlightOptions) -> [String] {
+  static func outputNames(_ names: [String], _ settings: HighlightSettings) -> [String] {
     OutputNames.names(
-      for: names.map { $0 == "-" ? "stdin" : $0 }, fileExtension: options.format.fileExtension,
-      reserved: options.document.reservedNames)
+      for: names.map { $0 == "-" ? "stdin" : $0 }, fileExtension: settings.format.fileExtension,
+      reserved: settings.options.document.reservedNames)
   }
 
   /// Returns the configurations, with the globs of `--map-syntax`, and the languages that can be named with them. Sets the
   /// configuration of each input, as an index into the result. Throws if one cannot be used.
   private static func configurations(
-    of files: inout [Input], _ manifest: Manifest, _ options: HighlightOptions
+    of files: inout [Input], _ manifest: Manifest, _ settings: HighlightSettings
   ) throws -> ([Configuration], Manifest) {
-    var discovery = options.configuration.discovery(manifest)
+    var discovery = settings.options.configuration.discovery(manifest)
     for index in files.indices {
-      let path = files[index].path == "-" ? options.stdinFilename ?? "-" : files[index].path
+      let path = files[index].path == "-" ? settings.stdinFilename ?? "-" : files[index].path
       files[index].configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
     }
     try discovery.report()
-    let globs = try syntaxGlobs(options.syntaxMap, discovery.manifest)
+    let globs = try syntaxGlobs(settings.options.syntaxMap, discovery.manifest)
     var configurations = discovery.configurations
     if !globs.isEmpty {
       for index in configurations.indices { configurations[index].globs.insert(contentsOf: globs, at: 0) }
@@ -203,13 +186,11 @@ extension HighlightJob {
   private static func syntaxGlobs(_ map: [String], _ manifest: Manifest) throws -> [LanguageGlob] {
     try map.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
-        Console.message("--map-syntax takes GLOB:LANGUAGE, not \(quoted(text)); for example *.inc:php")
-        throw ExitCode.usage
+        throw ExitCode.usage(after: "--map-syntax takes GLOB:LANGUAGE, not \(quoted(text)); for example *.inc:php")
       }
       let name = String(text[text.index(after: colon)...])
       guard let entry = manifest[name] else {
-        Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
-        throw ExitCode.usage
+        throw ExitCode.usage(after: "\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
       }
       return LanguageGlob(String(text[..<colon]), language: entry.name)
     }
@@ -221,8 +202,7 @@ extension HighlightJob {
       do throws(DictionaryError) {
         _ = try Dictionaries.shared.dictionaries(configuration.spelling.allLanguages)
       } catch {
-        Console.message(error.description)
-        throw ExitCode.usage
+        throw ExitCode.usage(after: error.description)
       }
     }
   }
@@ -230,16 +210,14 @@ extension HighlightJob {
 
 /// The settings of the output, by options, terminal, environment and configuration.
 struct Surroundings {
-  let options: HighlightOptions
+  let settings: HighlightSettings
   /// Whether the format is ansi and the output is a terminal.
   let isAtTerminal: Bool
-  /// Whether standard input is a diff that the program itself asked for.
-  let isDifference: Bool
+  private var options: HighlightOptions { settings.options }
 
-  init(_ options: HighlightOptions, isDifference: Bool = false) {
-    self.options = options
-    self.isDifference = isDifference
-    isAtTerminal = options.format == .ansi && options.outputFolder == nil && isatty(StandardStreams.output) == 1
+  init(_ settings: HighlightSettings) {
+    self.settings = settings
+    isAtTerminal = settings.format == .ansi && settings.outputFolder == nil && isatty(StandardStreams.output) == 1
   }
 
   // MARK: Themes
@@ -256,13 +234,13 @@ struct Surroundings {
     }
     return try Theme.resolved(
       options.look.theme, configured: configured,
-      automatic: { try automaticTheme(asksTerminal: options.outputFolder == nil && depth != .none) })
+      automatic: { try automaticTheme(asksTerminal: settings.outputFolder == nil && depth != .none) })
   }
 
   /// Returns the theme of `auto`: that of the options for light or dark, or a standard one. Light if the terminal's
   /// background is; dark without a terminal and for other formats than `ansi`.
   private func automaticTheme(asksTerminal: Bool) throws -> Theme {
-    let isLight = options.format == .ansi && asksTerminal && TerminalBackground.isLight() == true
+    let isLight = settings.format == .ansi && asksTerminal && TerminalBackground.isLight() == true
     return try isLight ? lightTheme() : darkTheme() ?? .dark
   }
 
@@ -282,7 +260,7 @@ struct Surroundings {
   /// Returns the second theme of pages. If the first is automatic, and so the one for dark pages, that of
   /// `--light-theme`, or the standard light one; otherwise that of `--dark-theme`, or nil. Nil for the format `ansi`.
   func otherTheme(isAutomatic: Bool) throws -> Theme? {
-    if options.format == .ansi { return nil }
+    if settings.format == .ansi { return nil }
     return try isAutomatic ? lightTheme() : darkTheme()
   }
 
@@ -302,13 +280,13 @@ struct Surroundings {
   /// else has 4. 0, for tabs as they are, in other text, and at a terminal with `--plain`.
   private func standardTabWidth(_ defaults: HighlightDefaults) -> Int {
     if isAtTerminal { return options.look.plain > 0 ? 0 : defaults.tabWidth ?? HighlightDefaults.standardTabWidth }
-    return options.format.isText ? 0 : defaults.tabWidth ?? 0
+    return settings.format.isText ? 0 : defaults.tabWidth ?? 0
   }
 
   /// Returns the components of the frame around the text: by the options, else the configuration, else `BAT_STYLE`,
   /// else a header. Without a terminal there are none, unless an option enables them.
   private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
-    if options.format != .ansi { return documentComponents(defaults, hasSeveralFiles: hasSeveralFiles) }
+    if settings.format != .ansi { return documentComponents(defaults, hasSeveralFiles: hasSeveralFiles) }
     let decorates = options.look.decoratesAsTerminal ?? (isatty(StandardStreams.output) == 1)
     if options.look.decoratesAsTerminal == false { return [] }
     var standard: StyleComponents = decorates ? (hasSeveralFiles ? [.header, .snip] : [.header]) : []
@@ -323,7 +301,7 @@ struct Surroundings {
     if !hasSeveralFiles && readsStream {
       if Self.isPagerOfGit || Pager.depth > 0 {
         standard.subtract(.frame)
-      } else if options.stdinFilename == nil {
+      } else if settings.stdinFilename == nil {
         standard.subtract([.header, .size])
       }
     }
@@ -336,11 +314,11 @@ struct Surroundings {
     let decorations = options.look.decorations
     if decorations == .never { return [] }
     let isShared =
-      hasSeveralFiles && options.format.isSharedDocument && options.outputFolder == nil && !options.document.isFragment
+      hasSeveralFiles && settings.format.isSharedDocument && settings.outputFolder == nil && !options.document.isFragment
     var components: StyleComponents = isShared ? [.header] : []
     if decorations == .always, let configured = defaults.style { components = configured.components(standard: components) }
     if let choice = options.look.styleChoice { components = choice.components(standard: components) }
-    return components.intersection(FormatUse.components(of: options.format))
+    return components.intersection(FormatUse.components(of: settings.format))
   }
 
   // MARK: Diffs
@@ -352,7 +330,7 @@ struct Surroundings {
   /// - Parameter columns: the width of the output in cells.
   func differenceForm(_ layout: DiffLayout, columns: Int) -> DifferenceForm? {
     let wantsSides = options.look.sideBySide
-    if options.format == .html {
+    if settings.format == .html {
       return wantsSides ? DifferenceForm(hasSides: true, columns: Self.columnsOfPages, includesPatches: true) : nil
     }
     guard isAtTerminal, !isFilterOfGit, options.look.plain == 0, options.line.ranges.isEmpty,
@@ -393,8 +371,7 @@ struct Surroundings {
       width.hyphenation = RowWidth.Hyphenation(
         hyphenator: try Hyphenators.shared.hyphenator(language).get(), factor: options.width.hyphenationFactor ?? 1)
     } catch {
-      Console.message(error.description)
-      throw ExitCode.usage
+      throw ExitCode.usage(after: error.description)
     }
     return width
   }
@@ -404,12 +381,12 @@ struct Surroundings {
   func shouldPage(_ configured: PagingChoice?) -> Bool {
     let paging = options.paging
     let choice = paging.isUnpaged || options.look.plain > 1 ? .never : paging.paging ?? configured ?? .auto
-    guard options.outputFolder == nil, choice != .never else { return false }
+    guard settings.outputFolder == nil, choice != .never else { return false }
     if choice == .always { return true }
     // A pager waits until the first screen is full, so slow input, such as of `tail -f`, is written without a pager.
     // A background job may not read keys.
     guard Console.isInForeground else { return false }
-    return Self.isPagerOfGit || isDifference || !readsStream || FileSystem.size(of: StandardStreams.input) != nil
+    return Self.isPagerOfGit || settings.isDifference || !readsStream || FileSystem.size(of: StandardStreams.input) != nil
       || Self.inputFillsScreen()
   }
 
@@ -417,11 +394,11 @@ struct Surroundings {
   static var isPagerOfGit: Bool { Pager.depth == 0 && Environment.value("LV") == "-c" }
 
   /// Whether standard input is read.
-  private var readsStream: Bool { options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-") }
+  private var readsStream: Bool { settings.inputs.isEmpty && options.filesFrom == nil || settings.inputs.contains("-") }
 
   /// Whether git shows the output in an interactive command, such as `git add -p`.
   var isFilterOfGit: Bool {
-    options.format == .ansi && options.outputFolder == nil && readsStream && isatty(StandardStreams.input) == 0
+    settings.format == .ansi && settings.outputFolder == nil && readsStream && isatty(StandardStreams.input) == 0
       && CallingGit.current?.choosesHunks == true
   }
 

@@ -49,7 +49,7 @@ extension HighlightJob {
     if outputFolder == nil {
       try Self.checkDocuments(format, count: stored.count)
     } else {
-      for (index, name) in Self.outputNames(names, options).enumerated() { stored[index].outputName = name }
+      for (index, name) in Self.outputNames(names, settings).enumerated() { stored[index].outputName = name }
     }
     var job = self
     job.fileTitle = hasOwnDocuments(stored.count) ? options.document.title : nil

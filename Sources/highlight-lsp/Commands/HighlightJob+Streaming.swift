@@ -72,13 +72,14 @@ extension HighlightJob {
     let patience = size == nil ? (options.paging.unbuffered ? 0 : TextStream.patience) : nil
     var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
     try source.fill(TextStream.partBytes, patience: patience)
-    if isExact && (highlighter.blamedPath != nil || SourceText.isUTF16(source.held)) { return .unread }
-    if highlighter.blamedPath != nil {
+    if isExact && (highlighter.settings.blamedPath != nil || SourceText.isUTF16(source.held)) { return .unread }
+    if highlighter.settings.blamedPath != nil {
       try source.fill(limit, patience: nil)
     }
     // Also in a short diff, the first files are displayed before the others are highlighted.
     let isShort = source.isAtEnd
-    let mayBeDifference = writesEarly && highlighter.blamedPath == nil && source.held.count >= Self.leastBytesOfEarlyFiles
+    let mayBeDifference =
+      writesEarly && highlighter.settings.blamedPath == nil && source.held.count >= Self.leastBytesOfEarlyFiles
     if isShort && !mayBeDifference || SourceText.isUTF16(source.held) { return .whole(try source.takeAll()) }
     let preparation = try highlighter.prepare(
       source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,

@@ -16,7 +16,7 @@ internal import TextChecks
 
 /// A run of `highlight`: settings resolved from the options, the configuration, the environment and the terminal.
 struct HighlightJob {
-  let options: HighlightOptions
+  let settings: HighlightSettings
   let manifest: Manifest
   /// The configurations that inputs refer to by index.
   let configurations: [Configuration]
@@ -58,10 +58,11 @@ struct HighlightJob {
   /// Other files are compared.
   var indexChanges: [String: IndexChanges] = [:]
 
-  var format: OutputFormat { options.format }
+  var options: HighlightOptions { settings.options }
+  var format: OutputFormat { settings.format }
   /// The file to which standard output is redirected; nil for none.
-  var outputFile: String?
-  var outputFolder: String? { options.outputFolder }
+  var outputFile: String? { settings.outputFile }
+  var outputFolder: String? { settings.outputFolder }
   var lines: LineSelection { LineSelection(ranges: options.line.ranges) }
   var jobs: Int { options.jobs.count }
   /// Whether lines have numbers, by the option or, in other formats than ansi, by the style.
@@ -252,30 +253,32 @@ struct HighlightJob {
   }
 
   private func makeHighlighter() -> FileHighlighter {
-    let highlighter = FileHighlighter(
-      manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: options.install,
-      customQueries: queries)
-    highlighter.spelling.isOn = options.line.spelling
-    highlighter.fallbackLanguage = fallbackLanguage
-    highlighter.formatting.choice = options.line.stripANSI
-    highlighter.formatting.showsOwnColors = format == .ansi && !passesBytesThrough && colorDepth != .none
-    highlighter.formatting.showsEscapes = options.line.showAll
-    highlighter.formatting.readsOwnOutput = Pager.depth > 0
-    highlighter.acceptsBinary = options.line.showAll
+    var settings = FileHighlighter.Settings()
+    settings.fallbackLanguage = fallbackLanguage
+    settings.formatting.choice = options.line.stripANSI
+    settings.formatting.showsOwnColors = format == .ansi && !passesBytesThrough && colorDepth != .none
+    settings.formatting.showsEscapes = options.line.showAll
+    settings.formatting.readsOwnOutput = Pager.depth > 0
+    settings.acceptsBinary = options.line.showAll
     // The tokens are equal to the server's tokens.
-    highlighter.highlightsDifferences = format != .tokens
-    highlighter.differenceForm = differenceForm
-    highlighter.beforeParsing = { enterSandbox(asksGit: $0) }
+    settings.highlightsDifferences = format != .tokens
+    settings.differenceForm = differenceForm
+    settings.beforeParsing = { enterSandbox(asksGit: $0) }
     if format == .ansi && differenceForm != nil && colorDepth != .none && !language.isPlainText {
-      highlighter.matchStyle = Style(
+      settings.matchStyle = Style(
         background: theme.background.mixed(with: theme.foreground, share: 0.3), bold: true, underline: true)
     }
-    if options.stdinFilename == nil, Surroundings.isPagerOfGit {
-      highlighter.isPagerOfGit = true
-      highlighter.blamedPath = CallingGit.current?.blamedPath
+    if self.settings.stdinFilename == nil, Surroundings.isPagerOfGit {
+      settings.isPagerOfGit = true
+      settings.blamedPath = CallingGit.current?.blamedPath
     }
-    return highlighter
+    return FileHighlighter(
+      manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: options.install,
+      customQueries: queries, settings: settings)
   }
+
+  /// What is looked for in each input.
+  private var checks: FileHighlighter.Checks { FileHighlighter.Checks(spelling: options.line.spelling ? .always : .never) }
 
   // Parsing a smaller file takes no noticeable time.
   static let leastBytesOfEarlyLines = 24 << 10
@@ -326,7 +329,7 @@ struct HighlightJob {
     }
     let start = highlighter.start(
       head, count: size, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
-      isStandardInput: stripsInput(input), wantedLines: earlyLines)
+      isStandardInput: stripsInput(input), checks: checks, wantedLines: earlyLines)
     guard let start, var file = start.file else { return start.map { Early(start: $0) } }
     file.wholeLineCount = read.map { bytes in
       let ends = bytes.withUnsafeBufferPointer { bytes in
@@ -350,7 +353,7 @@ struct HighlightJob {
     isFirst: Bool, isLast: Bool = false, mayStream: Bool = true
   ) throws(ByteSink.WriteError) -> Rendered {
     var rendered = Rendered()
-    let name = input.path == "-" ? options.stdinFilename ?? "-" : input.path
+    let name = input.path == "-" ? settings.stdinFilename ?? "-" : input.path
     var outcome: FileHighlighter.Outcome
     var early: Early?
     do {
@@ -394,7 +397,7 @@ struct HighlightJob {
       }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
-        lastLine: lastLine, isStandardInput: stripsInput(input), after: early?.start)
+        lastLine: lastLine, isStandardInput: stripsInput(input), checks: checks, after: early?.start)
     } catch let error as ByteSink.WriteError {
       throw error
     } catch {
@@ -402,7 +405,7 @@ struct HighlightJob {
         rendered.isSkippedBinary = true
         return rendered
       }
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      let reason = InputError.reason(of: error)
       rendered.messages.append("\(name): \(reason)")
       if !input.isFound { rendered.status = .incomplete }
       if format.tellsFailures {
@@ -481,7 +484,7 @@ struct HighlightJob {
     summary.progress.bytes += rendered.inputBytes
     if rendered.isSkippedBinary { summary.binaries += 1 }
     if let page = rendered.page { summary.pages.append(page) }
-    let path = input.path == "-" ? options.stdinFilename ?? "-" : input.path
+    let path = input.path == "-" ? settings.stdinFilename ?? "-" : input.path
     summary.limits.take(rendered.limitNotes, path: path)
     let notes = ((rendered.note.map { [$0] } ?? []) + rendered.embeddedNotes).compactMap {
       summary.notes.take($0, path: path, isFound: input.isFound)

@@ -51,8 +51,7 @@ struct InitCommand: Command {
 
   func run() throws {
     guard FileSystem.kind(of: folder) == .directory else {
-      Console.message("\(folder) is not a folder; make it first")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: "\(folder) is not a folder; make it first")
     }
     var writer = StarterWriter(folder: folder)
     let repository = Repository(folder: folder)

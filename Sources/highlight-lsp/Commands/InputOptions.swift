@@ -78,8 +78,7 @@ enum LanguageChoice {
     } else if let entry = manifest[name] {
       self = .named(entry)
     } else {
-      Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: "\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
     }
   }
 
@@ -131,8 +130,7 @@ struct QueryOptions {
           return QuerySource(
             path: path, text: String(decoding: try FileSystem.read(path, limit: FileSystem.companionLimit), as: UTF8.self))
         } catch {
-          Console.message("query file \(error)")
-          throw ExitCode.usage
+          throw ExitCode.usage(after: "query file \(error)")
         }
       }
     }

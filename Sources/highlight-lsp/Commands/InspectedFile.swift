@@ -53,10 +53,11 @@ struct InspectedFile {
     let choice = try options.language.resolved(discovery.manifest)
     Sandbox.enter(discovery.configurations, writing: output.map { [.file($0)] } ?? [])
     forcesPlainText = choice.isPlainText
+    var settings = FileHighlighter.Settings()
+    settings.namesMissingLanguages = true
     highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry,
-      customQueries: try options.queryFiles.read())
-    highlighter.namesMissingLanguages = true
+      customQueries: try options.queryFiles.read(), settings: settings)
     self.manifest = discovery.manifest
     do {
       let bytes =
@@ -65,9 +66,7 @@ struct InspectedFile {
       outcome = try highlighter.highlight(
         bytes, path: path, configuration: configuration, forcesPlainText: forcesPlainText)
     } catch {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      Console.message("\(path): \(reason)")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "\(path): \(InputError.reason(of: error))")
     }
     let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedNotes
     for warning in outcome.allWarnings + notes.map(\.text) { Console.message("\(path): \(warning)") }

@@ -1,5 +1,4 @@
 internal import HighlightRendering
-internal import HighlightStorage
 
 extension LineSelection {
   /// Parses lines, counted from 1: `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` (MORE further lines) or

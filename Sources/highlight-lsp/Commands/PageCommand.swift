@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages

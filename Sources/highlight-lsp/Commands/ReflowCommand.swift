@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
@@ -115,8 +114,7 @@ struct ReflowCommand: Command {
       if write && result != bytes { try FileSystem.write(result, to: input) }
       return (result, isIncomplete ? .incomplete : .done)
     } catch {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      Console.message("\(name): \(reason)")
+      Console.message("\(name): \(InputError.reason(of: error))")
       return (bytes, .incomplete)
     }
   }

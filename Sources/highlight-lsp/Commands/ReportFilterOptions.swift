@@ -50,8 +50,7 @@ struct ReportFilterOptions {
       return try AddedLines(
         since: revision, paths: selection.paths + (selection.listed ?? []), isStaged: selection.isStaged)
     } catch {
-      Console.message(error.description)
-      throw ExitCode.usage
+      throw ExitCode.usage(after: error.description)
     }
   }
 }
@@ -108,8 +107,7 @@ struct SelectionOptions {
       }
       if paths.contains("-") { selection.input = (inputName ?? "-", try input()) }
     } catch {
-      Console.message(filesFrom == nil ? "\(error)" : "--files-from: \(error)")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: filesFrom == nil ? "\(error)" : "--files-from: \(error)")
     }
     return selection
   }
@@ -117,8 +115,7 @@ struct SelectionOptions {
   /// Throws an exit code, after a message, if the index cannot be read, or if files are required and there are none.
   func check(_ inputs: CheckInputs) throws {
     if let fault = inputs.fault {
-      Console.message(fault)
-      throw ExitCode.usage
+      throw ExitCode.usage(after: fault)
     }
     if requiresFiles && inputs.hasNoFiles {
       Console.message(

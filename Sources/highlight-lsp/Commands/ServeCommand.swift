@@ -21,8 +21,7 @@ struct ServeCommand: Command {
     // Child processes do not inherit the copy.
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
     guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
-      Console.message("standard output cannot be used: \(describe(errno: errno))")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(after: "standard output cannot be used: \(describe(errno: errno))")
     }
     CrashReport.install(stateFolder: Environment.stateFolder, version: ProgramVersion.current)
     let inbox = Inbox<Event>()

@@ -1,6 +1,4 @@
-internal import DataFormats
 internal import HighlightConfiguration
-internal import HighlightStorage
 internal import Libc
 internal import QueryTools
 internal import Spelling
@@ -149,8 +147,7 @@ struct SpellCommand: Command {
         for problem in speller.problems { Console.message(problem) }
         if names == nil { _ = try Dictionaries.shared.dictionaries(settings.allLanguages) }
       } catch {
-        Console.message(error.description)
-        throw ExitCode.usage
+        throw ExitCode.usage(after: error.description)
       }
     }
     var job = SpellJob(

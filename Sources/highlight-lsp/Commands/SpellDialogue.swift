@@ -1,4 +1,3 @@
-internal import HighlightStorage
 internal import Spelling
 internal import SystemSupport
 

@@ -1,9 +1,7 @@
-internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
 internal import QueryReports
-internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 internal import TextChecks
@@ -32,7 +30,7 @@ struct SpellExplanation {
       do {
         let file = try highlighter.highlight(
           try job.read(input), path: input.name, configuration: input.configuration,
-          forcesPlainText: job.forcesPlainText
+          forcesPlainText: job.forcesPlainText, checks: .init(spelling: .always)
         ).file
         guard
           case .success(let speller) = highlighter.speller(input.configuration, path: file.path, language: file.language)
@@ -47,8 +45,7 @@ struct SpellExplanation {
       } catch let error as InputError where error.isBinary && !input.isNamed {
         continue
       } catch {
-        let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-        Console.message("\(input.name): \(reason)")
+        Console.message("\(input.name): \(InputError.reason(of: error))")
         status = .incomplete
       }
     }

@@ -96,9 +96,10 @@ struct SpellJob: Sendable {
   var writesWords = false
 
   func makeHighlighter() -> FileHighlighter {
-    let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage)
-    highlighter.spelling = (true, false, dictionaries)
-    return highlighter
+    var settings = FileHighlighter.Settings()
+    settings.dictionaries = dictionaries
+    return FileHighlighter(
+      manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage, settings: settings)
   }
 
   /// Lists the misspelled words of all inputs, and replaces them if the options request it. Returns the worst status:
@@ -219,7 +220,8 @@ struct SpellJob: Sendable {
       let bytes = try read(input)
       if Baseline.isBaseline(bytes) { return result }
       let outcome = try highlighter.highlight(
-        bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
+        bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText,
+        checks: .init(spelling: .always))
       if keepsBytes { result.bytes = bytes }
       for warning in outcome.warnings { result.messages.append("\(input.name): \(warning)") }
       result.limitNotes = outcome.limitNotes
@@ -232,7 +234,7 @@ struct SpellJob: Sendable {
       var (misspellings, names) = highlighter.misspellingsAndNames(in: file, configuration: input.configuration)
       result.names = names
       let lines = file.storage.longLines.map { file.text.lines.line(at: $0.lowerBound) }
-      if highlighter.settings(ofConfiguration: input.configuration).check.limits == .fail { result.longLines = lines }
+      if highlighter.configuration(input.configuration).check.limits == .fail { result.longLines = lines }
       let reportsPossible = reportsAll || !speller.leavesOutPossible
       speller.grade(&misspellings, in: file.text)
       let positions = TextPositions(file.text)
@@ -258,8 +260,7 @@ struct SpellJob: Sendable {
     } catch let error as InputError where error.isBinary && !input.isNamed {
       // A binary file in a folder is not an error.
     } catch {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      result.messages.append("\(input.name): \(reason)")
+      result.messages.append("\(input.name): \(InputError.reason(of: error))")
       result.isIncomplete = true
     }
     return result

@@ -1,6 +1,5 @@
 internal import DataFormats
 internal import HighlightThemes
-internal import SystemSupport
 
 extension Theme {
   /// Returns the theme of a name or file. Throws if it does not exist. If a configured theme inherits itself, that is

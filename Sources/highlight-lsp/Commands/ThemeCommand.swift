@@ -158,9 +158,7 @@ struct ThemeCommand: Command {
         }
         return outcome.file
       } catch {
-        let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-        Console.message("\(path): \(reason)")
-        throw ExitCode.incomplete
+        throw ExitCode.incomplete(after: "\(path): \(InputError.reason(of: error))")
       }
     }
   }

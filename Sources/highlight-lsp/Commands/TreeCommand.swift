@@ -3,7 +3,6 @@ internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightThemes
 internal import QueryReports
-internal import QueryTools
 internal import SystemSupport
 
 /// `highlight-lsp tree`: the syntax tree of a file.

@@ -1,4 +1,3 @@
-internal import DataFormats
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightThemes
@@ -76,8 +75,7 @@ struct ViewCommand: Command {
     let terminal = Environment.value("TERM") ?? "dumb"
     guard isatty(StandardStreams.output) == 1, terminal != "dumb" else { return try highlight(paths) }
     if paths.contains("-") && isatty(StandardStreams.input) == 1 {
-      Console.message("there is no input; name a file, or pipe text in")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: "there is no input; name a file, or pipe text in")
     }
     let manifest = try GrammarCommand.manifest()
     var discovery = settings.discovery(manifest)
@@ -93,9 +91,10 @@ struct ViewCommand: Command {
     let worker = ColoringWorker(manifest: discovery.manifest) {
       // The other thread starts editors and opens links.
       if !installs { Sandbox.enterThread() }
-      let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
-      highlighter.highlightsDifferences = true
-      return highlighter
+      var settings = FileHighlighter.Settings()
+      settings.highlightsDifferences = true
+      return FileHighlighter(
+        manifest: manifest, configurations: configurations, forcedLanguage: nil, settings: settings)
     }
     let configured = configurations.first?.theme
     var options = Reader.Options(theme: try Theme.resolved(theme, configured: configured))
@@ -124,18 +123,10 @@ struct ViewCommand: Command {
 
   /// Runs `highlight` with the same options on the files.
   private func highlight(_ paths: [String]) throws {
-    let options = HighlightOptions()
-    options.language.$name.takeOver(language.$name)
-    options.look.$theme.takeOver($theme)
-    options.look.$number.takeOver($number)
-    options.line.$tabWidth.takeOver($tabWidth)
-    options.$stdinFilename.takeOver($stdinFilename)
-    options.configuration.$config.takeOver(settings.$config)
-    options.configuration.$rules.takeOver(settings.$rules)
-    options.configuration.$ignoresRules.takeOver(settings.$ignoresRules)
-    options.configuration.$trust.takeOver(settings.$trust)
-    options.$inputs.set(paths)
-    options.paging.$isUnpaged.set([""])
-    try HighlightJob.run(options)
+    let shared = [
+      language.$name, $theme, $number, $tabWidth, $stdinFilename, settings.$config, settings.$rules, settings.$ignoresRules,
+      settings.$trust,
+    ]
+    try HighlightCommand.parsed(shared.flatMap(\.arguments) + ["--no-paging", "--"] + paths).run()
   }
 }

@@ -1,4 +1,3 @@
-internal import HighlightStorage
 internal import SystemSupport
 
 /// A command of the program. Its options and arguments are its properties (`Option`).
@@ -54,6 +53,18 @@ struct ExitCode: Error, Equatable {
   static let success = ExitCode(0)
   static let incomplete = ExitCode(ExitStatus.incomplete.rawValue)
   static let usage = ExitCode(ExitStatus.usage.rawValue)
+
+  /// Writes a message, and returns the exit code of a command that cannot do all that it was asked to.
+  static func incomplete(after message: String) -> ExitCode {
+    Console.message(message)
+    return .incomplete
+  }
+
+  /// Writes a message, and returns the exit code of a command that cannot begin.
+  static func usage(after message: String) -> ExitCode {
+    Console.message(message)
+    return .usage
+  }
 }
 
 /// A command with its name on the command line.
@@ -95,8 +106,7 @@ struct CommandPath {
       request = try parser.parse(arguments, defaults: defaults[...])
       if request == nil { try command.validate() }
     } catch {
-      Console.message(error.message.contains(";") ? error.message : "\(error.message); see \(text) --help")
-      throw ExitCode.usage
+      throw ExitCode.usage(after: error.message.contains(";") ? error.message : "\(error.message); see \(text) --help")
     }
     if request == nil && !type.subcommands.isEmpty { request = .help(isShort: false) }
     if let request { try show(request) } else { try command.run() }

@@ -125,11 +125,12 @@ final class CommandItem: @unchecked Sendable {
   /// Takes the values until now for those of the environment.
   func endDefaults() { countOfDefaults = texts.count }
 
-  /// Copies the values of another command's option.
-  func takeOver(_ other: CommandItem) { texts = other.texts }
+  /// The words of a command line that give an option its values.
+  var arguments: [String] { texts.map { isFlag ? displayName : "\(displayName)=\($0)" } }
 
-  /// Replaces all values.
-  func set(_ texts: [String]) { (self.texts, countOfDefaults) = (texts, 0) }
+  /// Removes the values of the environment, which mean nothing beside the other options. Only while the command line is
+  /// validated: nothing changes an option afterwards.
+  func withdraw() { (texts, countOfDefaults) = ([], 0) }
 }
 
 /// A declaration of a command. Declarations are in the order of its properties.

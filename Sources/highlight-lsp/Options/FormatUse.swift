@@ -1,6 +1,5 @@
 internal import HighlightRendering
 internal import HighlightThemes
-internal import SystemSupport
 
 /// The effect of each option of `highlight` in each format.
 ///

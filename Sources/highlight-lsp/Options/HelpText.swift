@@ -1,4 +1,3 @@
-internal import CSystem
 internal import HighlightConfiguration
 
 /// The help of a command, generated from its declarations.

@@ -1,6 +1,5 @@
 internal import HighlightThemes
 internal import LanguageManifest
-internal import SystemSupport
 
 /// Completions for shells. The scripts run the program that is found in PATH; nothing in the current folder is run or read.
 enum ShellCompletions {

@@ -57,14 +57,16 @@ import Testing
       let configuration = configuration(&random)
       let highlighter = FileHighlighter(
         manifest: TestEnvironment.manifest, configurations: [configuration], forcedLanguage: nil)
-      highlighter.findsCharacters = Bool.random(using: &random)
+      let findsCharacters = Bool.random(using: &random)
       for (path, lines) in Self.texts {
         let text = (0..<Int.random(in: 1...6, using: &random)).compactMap { _ in lines.randomElement(using: &random) }
         let bytes = ContiguousArray(text.joined(separator: "\n").utf8)
-        highlighter.parsesWhereNeeded = false
-        let whole = try highlighter.highlight(bytes, path: path)
-        highlighter.parsesWhereNeeded = true
-        let needed = try highlighter.highlight(bytes, path: path)
+        func highlight(parsesWhereNeeded: Bool) throws -> FileHighlighter.Outcome {
+          try highlighter.highlight(
+            bytes, path: path, checks: .init(characters: findsCharacters, parsesWhereNeeded: parsesWhereNeeded))
+        }
+        let whole = try highlight(parsesWhereNeeded: false)
+        let needed = try highlight(parsesWhereNeeded: true)
         #expect(described(needed) == described(whole), "\(path) \(text) \(configuration.rules)")
         if needed.file.storage.hasSyntax { counts.parsed += 1 } else if whole.file.storage.hasSyntax { counts.unparsed += 1 }
       }

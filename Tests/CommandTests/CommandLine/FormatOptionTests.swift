@@ -101,13 +101,17 @@ import Testing
   }
 
   @Test func theFormatOfAFileCounts() throws {
-    #expect(try HighlightCommand.parsed(["--classes", "none", "-o", "new.html", "a.py"]).options.format == .html)
+    #expect(
+      HighlightSettings(try HighlightCommand.parsed(["--classes", "none", "-o", "new.html", "a.py"]).options).format == .html
+    )
     #expect(throws: UsageError.self) { try HighlightCommand.parsed(["--window", "-o", "new.html", "a.py"]) }
     #expect(throws: UsageError.self) { try HighlightCommand.parsed(["--index", "-o", "new.html", "a.py"]) }
     #expect(throws: UsageError.self) { try HighlightCommand.parsed(["--title", "x", "--fragment", "-f", "html", "a.py"]) }
-    #expect(try HighlightCommand.parsed(["-o", "new.tokens.json", "a.py"]).options.format == .tokens)
-    #expect(try HighlightCommand.parsed(["-o", "new.d", "a.py"]).options.format == .ansi)
-    #expect(try DiffCommand.parsed(["a", "b", "--fragment", "-o", "new.tex"]).options.format == .latex)
+    #expect(HighlightSettings(try HighlightCommand.parsed(["-o", "new.tokens.json", "a.py"]).options).format == .tokens)
+    #expect(HighlightSettings(try HighlightCommand.parsed(["-o", "new.d", "a.py"]).options).format == .ansi)
+    #expect(
+      HighlightSettings(ofDifference: try DiffCommand.parsed(["a", "b", "--fragment", "-o", "new.tex"]).options).format
+        == .latex)
   }
 
   /// The help is written from the table.

@@ -23,10 +23,11 @@ import Testing
   /// Returns the session of the results, in the folder; nil if they are not recognized.
   private func session(_ text: String, prefix: String = "") throws -> SearchSession? {
     try Surroundings(environment: ["GIT_PREFIX": prefix], folder: folder.path).run {
-      let highlighter = FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil)
-      highlighter.differenceForm = DifferenceForm(hasSides: false, columns: 4)
-      highlighter.matchStyle = Style(bold: true)
-      highlighter.isPagerOfGit = !prefix.isEmpty
+      var settings = FileHighlighter.Settings()
+      settings.differenceForm = DifferenceForm(hasSides: false, columns: 4)
+      settings.matchStyle = Style(bold: true)
+      settings.isPagerOfGit = !prefix.isEmpty
+      let highlighter = FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil, settings: settings)
       let head = ContiguousArray(text.utf8)
       let preparation = try highlighter.prepare(
         head, count: nil, path: "-", configuration: 0, forcesPlainText: false, isStandardInput: true)
