@@ -57,7 +57,8 @@ extension FileStart {
 
 extension FileHighlighter {
   /// Prepares and highlights the start of a file; `prepare` describes the other parameters. Nil if all of the file is
-  /// needed to prepare it: UTF-16, the output of `git blame`, and binary files.
+  /// needed to prepare it: UTF-16, the output of `git blame`, standard input with
+  /// escapes, and files that cannot be prepared.
   /// - Parameters:
   ///   - bytes: the first bytes: `FileStart.bytes`, if the file has so many.
   ///   - count: the length of the file in bytes.

@@ -49,7 +49,7 @@ extension RegularExpression {
   /// the search.
   /// - Parameters:
   ///   - string: the text to search.
-  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
+  ///   - budget: nanoseconds of processor time for all matches together, after which the search throws; 0 for none.
   public func matchedRanges(in string: String, budget: UInt64 = 0) throws(SearchInterruption) -> [NSRange] {
     try matches(in: UTF16Text(string), budget: budget).map { NSRange($0.range) }
   }

@@ -47,7 +47,7 @@ extension HighlightingStorage {
   package func countUse(into uses: inout [String: QueryUse]) { documentReading.countUse(into: &uses) }
 
   /// Returns the number of matches and wins of each rule that applies to this text, in the order of the rules. A
-  /// match that reports or links counts as a win. O(text).
+  /// match that reports counts as a win, a link if it is one in the result. O(text).
   package func ruleUse() -> [RuleUse] { documentReading.ruleUse() }
 }
 

@@ -20,7 +20,7 @@ extension RegularExpression {
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
   ///   - template: the new text of a match.
-  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
+  ///   - budget: nanoseconds of processor time for all matches together, after which the search throws; 0 for none.
   /// - Throws: an ``UnknownGroupError``, or a ``SearchInterruption``.
   /// - Precondition: the range lies in the text.
   public func replacements(
@@ -48,7 +48,7 @@ extension RegularExpression {
   /// - Parameters:
   ///   - string: the text to search.
   ///   - template: the new text of a match.
-  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
+  ///   - budget: nanoseconds of processor time for all matches together, after which the search throws; 0 for none.
   /// - Throws: an ``UnknownGroupError``, or a ``SearchInterruption``.
   public func replacingMatches(in string: String, withTemplate template: String, budget: UInt64 = 0) throws -> String {
     let text = UTF16Text(string)
@@ -84,7 +84,7 @@ extension TextStorage {
   ///   - expression: what is replaced.
   ///   - template: the new text of a match.
   ///   - range: UTF-16 offsets, half-open, of the text to search; nil: all.
-  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
+  ///   - budget: nanoseconds of processor time for all matches together, after which the search throws; 0 for none.
   /// - Returns: the number of matches.
   /// - Throws: an ``UnknownGroupError``, or a ``SearchInterruption``; nothing is replaced then.
   /// - Precondition: the range lies in `0..<length`.

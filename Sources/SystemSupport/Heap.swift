@@ -3,7 +3,7 @@ internal import Libc
 
 /// Settings of the memory allocator.
 ///
-/// Gain: 6,000 page faults of a 300 KB JavaScript file were a tenth of its time (costs.md, November 2026). A process
+/// Gain: 6,000 page faults of a 300 KB JavaScript file were a tenth of its time (RESULTS-costs.md, November 2026). A process
 /// for one file asks the kernel for large pages and keeps freed memory. Unnecessary on a system whose allocator uses
 /// large pages by itself.
 package enum Heap {

@@ -4,7 +4,7 @@ internal import Platform
 /// state is guarded by `lock`.
 ///
 /// Waking a thread for each of many small results costs more than consuming them, so the consumer is woken for several
-/// at once. With 2,000 small files a tenth of the time was waking threads and returning memory (costs.md, "Walks").
+/// at once. With 2,000 small files a tenth of the time was waking threads and returning memory (RESULTS-costs.md, "Walks").
 /// Unnecessary where results are large.
 package final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
   /// How many tasks may be started whose results the consumer has not removed yet.

@@ -4,7 +4,7 @@
 #include "cursor.h"
 
 // The visible children of a node in one pass over the library's arrays. Only if `highlight_knows_nodes`. Gain: a cursor takes some hundred
-// instructions for each child; patterns that read siblings share one list for each parent (costs.md, 26 November 2026). Remove it when the
+// instructions for each child; patterns that read siblings share one list for each parent (RESULTS-costs.md, 26 November 2026). Remove it when the
 // library lists children in one call.
 
 /// A visible child of a node.

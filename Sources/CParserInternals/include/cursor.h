@@ -7,7 +7,7 @@
 // one cursor. Only if `highlight_knows_nodes`.
 //
 // Gain: a walk takes hundreds of thousands of steps, and the calls into the library were nearly half of its time; in place they are a fifth, and
-// highlighting takes a fifth to a quarter less time in the matcher (22 November 2026, costs.md, "Walks"). Remove it when the library has steps
+// highlighting takes a fifth to a quarter less time in the matcher (22 November 2026, RESULTS-costs.md, "Walks"). Remove it when the library has steps
 // that the compiler can inline, or a walk that returns the field without climbing.
 
 /// Whether two nodes are the same node of the same tree, with the same position and alias.

@@ -12,7 +12,7 @@
 // its start at each lookup. After a syntax error it looks up every token of the grammar, which is a third of the time of a C header full of
 // macros. Here a row that was looked up several times is kept as an array, which is read by one access.
 //
-// Gain: a quarter of the time of 500 C headers of Debian and a fifth of 300 KB of SQLite, nothing for files without errors (costs.md, November
+// Gain: a quarter of the time of 500 C headers of Debian and a fifth of 300 KB of SQLite, nothing for files without errors (RESULTS-costs.md, November
 // 2026, with and without the replacement). A row is made at the fourth lookup: made at the first, the rows took a tenth of the instructions of 20
 // lines of Python (26 November 2026, callgrind). Remove it when the library itself stores rows that are read by one access.
 //

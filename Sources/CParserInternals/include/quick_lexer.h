@@ -10,7 +10,7 @@
 // character is ASCII (in UTF-16: not half of a surrogate pair) and lies in the chunk of text that was read last. The library's own function does
 // the rest: the end of a chunk, of the text or of an included range.
 //
-// Gain: 3 to 13 % of the time of a file (costs.md, "A file in a process of its own", November 2026, with and without the replacement). Remove it
+// Gain: 3 to 13 % of the time of a file (RESULTS-costs.md, "A file in a process of its own", November 2026, with and without the replacement). Remove it
 // when a library version takes one call for an ASCII character: compare the instructions of `highlight` with HIGHLIGHT_LSP_ACCELERATIONS=off.
 
 /// Replaces a parser's lexer functions by faster ones, if the parser has the layout of libtree-sitter 0.20 to 0.26;

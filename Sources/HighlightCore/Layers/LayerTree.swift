@@ -3,7 +3,7 @@ internal import TextModel
 /// The tree of a layer, or the input from which an evicted tree is rebuilt.
 ///
 /// Gain: the trees of 50 KB of Markdown take 5 MB, in several hundred texts of a paragraph each, and many open
-/// documents take a fifth of the memory (23 November 2026; costs.md, "Memory"). Unnecessary if Markdown's inline
+/// documents take a fifth of the memory (23 November 2026; RESULTS-costs.md, "Memory"). Unnecessary if Markdown's inline
 /// grammar did not make a node for nearly every character.
 enum LayerTree {
   /// The text has no tree.

@@ -5,7 +5,7 @@
 /// chunk can contain either form.
 ///
 /// Gain: 8 to 14 bytes a capture instead of 36. A document of 300 KB of Python then takes 1.36 times the memory of its
-/// tree, 180 KB of C 1.47 times; unpacked it is 1.5 to 1.9 times (costs.md, "Memory", November 2026). Unnecessary if
+/// tree, 180 KB of C 1.47 times; unpacked it is 1.5 to 1.9 times (RESULTS-costs.md, "Memory", November 2026). Unnecessary if
 /// captures of nodes far from the screen were matched again on demand instead of stored.
 enum PackedCaptures {
   /// The numbers that follow the word of a capture, in this order.

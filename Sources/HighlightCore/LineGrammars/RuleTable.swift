@@ -4,7 +4,7 @@
 /// of the lines that begin with blanks.
 ///
 /// Gain: documentation strings cost 1.8 % of 300 KB of Python's library instead of 12 %, and 28 % of `_pydecimal.py`
-/// instead of 58 % (callgrind, 23 November 2026, costs.md). Unnecessary if all expressions of a state were one
+/// instead of 58 % (callgrind, 23 November 2026, RESULTS-costs.md). Unnecessary if all expressions of a state were one
 /// automaton.
 final class RuleTable {
   /// The position in a line. Each has its own list for each class of units.

@@ -6,7 +6,7 @@ internal import TextModel
 /// A list is made when a walk first finds such a pair: a text has few of them, and a grammar has too many.
 ///
 /// Gain: with conditions that are tested before a match is put together, 4 to 8 % of the time of Python, C, JavaScript
-/// and Rust (costs.md, 26 November 2026). Unnecessary if the compiler listed patterns by both symbols without making
+/// and Rust (RESULTS-costs.md, 26 November 2026). Unnecessary if the compiler listed patterns by both symbols without making
 /// the tables of a grammar too large.
 struct PathCandidates {
   /// A path pattern of a list, with what rejects most nodes.

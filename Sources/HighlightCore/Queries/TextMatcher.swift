@@ -9,7 +9,7 @@ internal import TextModel
 /// `ASCIIExpression` in ASCII texts, otherwise by ICU, with a deadline. All return the same result.
 ///
 /// Gain beside speed: the first expression that ICU compiles costs 8 million instructions, more than the rest of a
-/// short file (costs.md, "Start", November 2026). Unnecessary with a regular expression library that starts without
+/// short file (RESULTS-costs.md, "Start", November 2026). Unnecessary with a regular expression library that starts without
 /// tables and matches in linear time.
 ///
 /// `@unchecked Sendable`: immutable after `init`, but for the state of ICU, which has a lock.

@@ -88,7 +88,7 @@ public struct DocumentState: @unchecked Sendable {
   mutating func attach(_ table: AttributeTable) { attributeTable = table }
 
   /// Becomes the result of a background update of this document, in which attributes have the same ids: applies the edits
-  /// since, and keeps what callers set. O(edits), plus the runs that callers set near them.
+  /// since, and keeps the runs that callers set. O(edits).
   /// - Parameters:
   ///   - result: the updated document.
   ///   - edits: the replacements of characters since the update began.

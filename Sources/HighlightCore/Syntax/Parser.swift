@@ -78,8 +78,8 @@ package final class Parser {
   ///
   /// Gain: a key in ten of SQLite's C files, which have syntax errors, takes a quarter to two thirds of the time of
   /// `ts_parser_parse` (btree.c 6.4 to 2.3 ms, alter.c 0.75 to 0.06); in four others it stays or grows by up to a half
-  /// (21 November 2026, costs.md, "A keystroke"). Files without errors take the same time. Unnecessary when the library
-  /// counts characters instead of bytes, or when the document itself is UTF-8.
+  /// (21 November 2026, RESULTS-costs.md, "A keystroke"). Files without errors take the same time. Unnecessary when the
+  /// library counts characters instead of bytes, or when the document itself is UTF-8.
   /// - Parameters:
   ///   - milliseconds: the most processor time that the parse may take.
   ///   - work: the most units of work that it may take; nil: as many as `milliseconds` allow (`ParseWork`).

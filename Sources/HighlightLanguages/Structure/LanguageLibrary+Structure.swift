@@ -27,7 +27,8 @@ extension LanguageLibrary {
   /// blank are comments: with the line mark of the language at the start of the first of these lines, else with its marks
   /// around each line. Blank lines stay; so do lines in which marks around them would end early.
   ///
-  /// Pass the result to `TextInputClient.replace(_:)`, which makes it one undo step. Applied twice, it restores the text.
+  /// Pass the result to `TextInputClient.replace(_:)`, which makes it one undo step. Applied twice, it restores the text,
+  /// unless lines were left out.
   /// O(lines).
   /// - Parameters:
   ///   - range: UTF-16 offsets, half-open; a range that ends at the start of a line does not touch that line.

@@ -119,8 +119,8 @@ extension Reader {
 
   // MARK: Searching
 
-  /// Starts a search for a typed pattern; for an empty text, with the last pattern. An invalid pattern only shows a
-  /// message.
+  /// Starts a search for a typed pattern; for an empty text, with the last pattern. Of an invalid pattern only the
+  /// direction is kept, and a message is shown.
   func startSearch(_ text: String, isForward: Bool, isLiteral: Bool) {
     searchesForward = isForward
     if !text.isEmpty {

@@ -126,7 +126,7 @@ public final class TextInputClient: LayoutManager {
   ///   - expression: what is replaced.
   ///   - template: the new text of a match.
   ///   - range: UTF-16 offsets, half-open, of the text to search; nil: all.
-  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
+  ///   - budget: nanoseconds of processor time for all matches together, after which the search throws; 0 for none.
   /// - Returns: the number of matches.
   /// - Throws: an `UnknownGroupError`, or a `SearchInterruption`; nothing is replaced then.
   /// - Precondition: the range lies in `0..<storage.length`.

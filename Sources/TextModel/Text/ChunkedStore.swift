@@ -33,7 +33,7 @@
 /// (not their elements), and the list of blocks.
 ///
 /// The stored types have no constraints: to create the metadata of a constrained type, the runtime searches every
-/// conformance of the program, 80,000 to 270,000 instructions (costs.md, "Start").
+/// conformance of the program, 80,000 to 270,000 instructions (RESULTS-costs.md, "Start").
 @usableFromInline package struct ChunkedStore<Element, Bounds> {
   @usableFromInline package struct Chunk {
     /// Added to every offset of the elements, together with the base of the block; wraps.

@@ -42,7 +42,7 @@ extension RegularExpression {
   /// - Parameters:
   ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open; all of the text unless given.
-  ///   - budget: nanoseconds of processor time for each match, after which the search throws; 0 for none.
+  ///   - budget: nanoseconds of processor time for all matches together, after which the search throws; 0 for none.
   /// - Precondition: the range lies in the text.
   public func matches(
     in text: UTF16Text, range: Range<Int>? = nil, budget: UInt64 = 0

@@ -51,8 +51,8 @@ enum NumberRange {
 /// values from the command line.
 ///
 /// It is not generic and has no subclasses for types of values: the runtime makes the metadata of each such type at its
-/// first use, some 5,000 instructions each and up to 270,000 if it searches conformances (costs.md, "Start"), which is
-/// more than parsing the command line. Unnecessary when the compiler emits that metadata. `@unchecked Sendable`:
+/// first use, some 5,000 instructions each and up to 270,000 if it searches conformances (RESULTS-costs.md, "Start"), which
+/// is more than parsing the command line. Unnecessary when the compiler emits that metadata. `@unchecked Sendable`:
 /// written while the command line is parsed, on the main thread, before any other thread is started.
 final class CommandItem: @unchecked Sendable {
   /// Throws for a text that is not a valid value. `name` is the option as it was written, for messages.
