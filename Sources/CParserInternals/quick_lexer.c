@@ -191,6 +191,9 @@ static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, la
       __builtin_memcpy(&first, positions->chunk + chunk_offset, 2);
       column -= first == 0xFEFF;
     }
+  } else if (is_ours && column > 0 && positions->current.bytes == column) {
+    // The ASCII after a mark is parsed from the byte after it on.
+    column -= positions->included_ranges[0].start_byte;
   }
   if (!is_ours) return atomic_load_explicit(&library_get_column, memory_order_relaxed)(self);
   state->did_get_column = true;

@@ -23,6 +23,11 @@ import Testing
     ("a.j2", "", "twig"), ("a.j2", "#!/bin/sh\n", "bash+jinja"), ("a.xml.twig", "", "xml+twig"), ("a.html.twig", "", "twig"),
     ("a.yml.erb", "", "yaml+erb"), ("a.html.erb", "", "embedded_template"), ("a.erb", "", "embedded_template"),
     ("values.yaml.gotmpl", "", "yaml+gotmpl"), ("a.gotmpl", "", "helm"),
+    ("ntp.erb", "# Managed by Puppet\nserver <%= @a %>\n", "conf+erb"), ("b.erb", "[main]\na = <%= @b %>\n", "ini+erb"),
+    ("vhost.erb", "# a\n<VirtualHost <%= @a %>>\n  ServerName b\n</VirtualHost>\n", "apache+erb"),
+    ("ntp.j2", "# {{ ansible_managed }}\nserver {{ a }}\n", "conf+jinja"),
+    ("a.erb", "<p>\n# a\n</p>\n", "embedded_template"), ("a.erb", "# a\n<BR>\n", "embedded_template"),
+    ("a.erb", "# a\n<!-- b -->\n", "embedded_template"), ("a.erb", "Hello <%= @a %> #1\n", "embedded_template"),
     // By their lines.
     ("a.yml", "{% for x in y %}\n{{ x }}: 1\n{% endfor %}\n", "yaml+jinja"),
     ("a.yaml", "a: 1\n  {%- if x %}\n", "yaml+jinja"),

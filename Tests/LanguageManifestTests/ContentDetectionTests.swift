@@ -35,6 +35,8 @@ import TextModel
     ("noname", "<?xml version=\"1.0\"?>\n<a/>\n", "xml"), ("noname", "<!DOCTYPE html>\n<p>\n", "html"),
     ("noname", "{\n  \"a\": 1\n}\n", "json"), ("noname", "[1, 2]\n", "json"), ("noname", "%YAML 1.2\n---\n", "yaml"),
     ("noname", "---\na: 1\n", "yaml"), ("noname", "\\documentclass{article}\n", "latex"), ("noname", "<?php\n", "php"),
+    ("QWidget", "#include \"qwidget.h\"\n", "cpp"), ("Core", "// a\n\n/* b\n * c */\n#ifndef C_H\n#define C_H\n", "cpp"),
+    ("deque", "// a\n#pragma once\n", "cpp"), ("map", "#include <utility>\n", "cpp"), ("vector", "// -*- C++ -*-\n", "cpp"),
     ("x.py.orig", "", "python"), ("Makefile.in", "", "make"), ("config.h.in", "", "c"), ("a.json~", "", "json"),
   ])
   func theTextDecides(path: String, text: String, language: String) {
@@ -171,7 +173,10 @@ import TextModel
     }
   }
 
-  @Test(arguments: ["[section]\na = 1\n", "[[ -f x ]]\n", "hello\n", "---\n\nsome words\n", "{{ x }}\n", ""])
+  @Test(arguments: [
+    "[section]\na = 1\n", "[[ -f x ]]\n", "hello\n", "---\n\nsome words\n", "{{ x }}\n", "",
+    "#include <tunables/global>\nprofile a {}\n", "# include this\n", "#ifndef A\nx\n", "/* open", "//", "#include \"a\"\n",
+  ])
   func othersSayNothing(text: String) {
     #expect(LanguageDetection(TestEnvironment.manifest).language(path: "noname", head: Array(text.utf8)) == nil)
   }

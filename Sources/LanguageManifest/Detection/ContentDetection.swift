@@ -64,6 +64,7 @@ struct ContentDetection {
     if lowercased.hasPrefix("<!doctype ") || lowercased.hasPrefix("<svg") { return "xml" }
     if line.hasPrefix("%YAML ") { return "yaml" }
     if line.hasPrefix("\\documentclass") { return "latex" }
+    if isHeader { return "cpp" }
     if isDiff { return "diff" }
     if isManPage { return "man" }
     if isLog { return "log" }
@@ -119,6 +120,38 @@ struct ContentDetection {
   }
 
   private var isJSON: Bool { head.withUnsafeBufferPointer { Self.isJSON($0) } }
+
+  /// Whether the text begins, after comments, as headers of C++ do: with `#pragma once`, an include guard, or an included
+  /// header. Those of C have an extension. O(bytes).
+  private var isHeader: Bool {
+    var rest = head[...]
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      if rest.starts(with: "//".utf8) {
+        rest = rest.drop { $0 != 0x0A && $0 != 0x0D }
+      } else if rest.starts(with: "/*".utf8) {
+        let star = rest.indices.dropFirst(2).first { rest[$0] == UInt8(ascii: "/") && rest[$0 - 1] == UInt8(ascii: "*") }
+        rest = rest[(star.map { $0 + 1 } ?? rest.endIndex)...]
+      } else {
+        break
+      }
+    }
+    guard rest.first == UInt8(ascii: "#") else { return false }
+    let directives = String(decoding: rest.prefix(400), as: UTF8.self).split(whereSeparator: \.isNewline).prefix(2).map {
+      $0.drop { $0 == "#" || $0 == " " }.split { $0 == " " || $0 == "\t" }
+    }
+    guard let words = directives.first, words.count > 1 else { return false }
+    switch words[0] {
+    case "pragma": return words[1] == "once"
+    case "ifndef": return directives.last?.starts(with: ["define", words[1]]) == true
+    case "include":
+      let name = words[1].dropFirst().dropLast()
+      let isSystem = words[1].hasPrefix("<") && words[1].hasSuffix(">")
+      guard isSystem || words[1].hasPrefix("\"") && words[1].hasSuffix("\"") else { return false }
+      return name.hasSuffix(".h") || name.hasSuffix(".hpp") || isSystem && name.allSatisfy { $0.isLetter || $0 == "_" }
+    default: return false
+    }
+  }
 
   /// Whether the text begins as diffs do, or as what git prints around them, or holds one.
   private var isDiff: Bool {

@@ -173,13 +173,15 @@ package struct LanguageDetection {
   ]
 
   /// Returns the language of a template by the name of the file that it generates, such as `nginx.conf.j2`, or by its
-  /// text. If no other language is found, and for HTML, the template language of the ending itself; nil if there is
-  /// none.
+  /// text, which may be a configuration file. If no other language is found, and for HTML, the template language of
+  /// the ending itself; nil if there is none.
   private func templateByName(_ path: String, ending: String, kind: String, _ head: some Collection<UInt8>) -> Finding? {
     let rest = String(path.dropLast(ending.utf8.count))
     let empty: [UInt8] = []
     if ending == ".gohtml" { return template(kind, host: "html").map { Finding($0, .ending) } }
-    let host = byName(rest, head)?.language ?? byName(rest, empty)?.language ?? byContent(head)
+    let host =
+      byName(rest, head)?.language ?? byName(rest, empty)?.language ?? byContent(head)
+      ?? (TemplateMarks.isConfiguration(head) ? byName(rest + ".conf", head)?.language : nil)
     if let host, host != "html", let template = template(kind, host: host) { return Finding(template, .ending) }
     return language(with: String(ending.dropFirst()), in: { $0.extensions }).map { Finding($0, .ending) }
   }

@@ -73,6 +73,29 @@ enum TemplateMarks {
     }
   }
 
+  /// Whether the text has no tag of HTML, and a line that begins as those of configuration files do: with `#`, or with
+  /// the head of a section. O(bytes).
+  static func isConfiguration(_ head: some Collection<UInt8>) -> Bool {
+    withBytes(head) { bytes in
+      func isLetter(_ index: Int, lowercase: Bool) -> Bool {
+        index < bytes.count && (lowercase ? 0x61...0x7A : 0x41...0x5A).contains(bytes[index])
+      }
+      // `<p>`, `</p>`, `<!--`, `<BR>`; sections of Apache begin with one capital.
+      let hasTag = forEach("<", in: bytes) { index in
+        guard index + 1 < bytes.count else { return false }
+        let start = bytes[index + 1] == UInt8(ascii: "/") ? index + 2 : index + 1
+        return bytes[index + 1] == UInt8(ascii: "!") || isLetter(start, lowercase: true)
+          || isLetter(start, lowercase: false) && !isLetter(start + 1, lowercase: true)
+      }
+      if hasTag { return false }
+      func isFirst(_ index: Int) -> Bool { index == 0 || bytes[index - 1] == UInt8(ascii: "\n") }
+      return forEach("#", in: bytes, isFirst)
+        || forEach("[", in: bytes) { index in
+          isFirst(index) && (isLetter(index + 1, lowercase: true) || isLetter(index + 1, lowercase: false))
+        }
+    }
+  }
+
   /// Whether a line begins with a key of YAML and a colon, which a blank or the line's end follows. O(bytes).
   static func hasKey(_ head: some Collection<UInt8>) -> Bool {
     withBytes(head) { bytes in

@@ -61,6 +61,12 @@
 
   @inlinable package var isASCII: Bool { nonASCIICount == 0 }
 
+  /// The offset from which on all units are ASCII: 0, or 1 after a byte order mark; nil in other texts.
+  package var asciiStart: Int? {
+    if isASCII { return 0 }
+    return nonASCIICount == 1 && self[0] == 0xFEFF ? 1 : nil
+  }
+
   /// The buffer of all units; nil if the text has several, or shares one.
   @inlinable package var wholeBuffer: ContiguousArray<UInt16>? { isWhole ? only.buffer : nil }
 

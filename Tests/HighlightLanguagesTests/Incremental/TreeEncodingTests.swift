@@ -46,6 +46,28 @@ import Testing
     #expect(!(try Self.storage(UTF16Text(String(repeating: "int a;\n", count: 100_000)))).isParsedAsUTF8)
   }
 
+  @Test(arguments: [Self.text, "class A {{ int f(;\n" + Self.text, ""])
+  func aByteOrderMarkIsNoPartOfTheTree(text: String) throws {
+    let plain = Self.captures(try Self.storage(UTF16Text(text)))
+    let storage = try Self.storage(UTF16Text("\u{FEFF}" + text))
+    #expect(storage.isParsedAsUTF8)
+    #expect(storage.mismatch() == nil)
+    let shifted = storage.runs(of: .syntax).runs.map {
+      let name = storage.attributeTable[$0.attribute].capture ?? ""
+      return "\($0.range.lowerBound - 1..<$0.range.upperBound - 1) \(name)"
+    }
+    #expect(shifted == plain)
+    storage.replaceCharacters(in: 0..<1, with: "")
+    #expect(storage.mismatch() == nil)
+    #expect(Self.captures(storage) == plain)
+    storage.replaceCharacters(in: 0..<0, with: "\u{FEFF}")
+    storage.replaceCharacters(in: 1..<1, with: "x")
+    #expect(storage.mismatch() == nil)
+    storage.replaceCharacters(in: 0..<0, with: "y")
+    #expect(!storage.isParsedAsUTF8)
+    #expect(storage.mismatch() == nil)
+  }
+
   @Test func aLongTextThatIsNotExpectedToChangeIsParsedAsUTF8AndMayChange() throws {
     let text = UTF16Text(String(repeating: Self.text, count: 50))
     let storage = try Self.storage(text, expectsEdits: false)
