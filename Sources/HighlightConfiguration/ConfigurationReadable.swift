@@ -88,7 +88,7 @@ extension ConfigurationReadable where Self: RawRepresentable<String> & CaseItera
 
 extension Feature: ConfigurationReadable {}
 extension PagingChoice: ConfigurationReadable {}
-extension DiffLayout: ConfigurationReadable {}
+extension DiffLayoutChoice: ConfigurationReadable {}
 extension CharacterChecks.Restriction: ConfigurationReadable {}
 extension CheckSettings.Limits: ConfigurationReadable {}
 extension CheckSettings.Tracked: ConfigurationReadable {}

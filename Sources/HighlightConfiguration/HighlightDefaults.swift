@@ -8,7 +8,7 @@ package struct HighlightDefaults: ConfigurationSettings, Equatable {
   package var paging: PagingChoice?
   package var tabWidth: Int?
   package var wrap: WrapChoice?
-  package var diffLayout: DiffLayout?
+  package var diffLayout: DiffLayoutChoice?
 
   /// The distance of tab stops at a terminal, in cells. Most files are written for it, and lines stay short.
   package static let standardTabWidth = 4

@@ -10,7 +10,7 @@ package enum PagingChoice: String, CaseIterable {
 }
 
 /// The layouts of diffs: the values of `diffLayout`.
-package enum DiffLayout: String, CaseIterable, Sendable {
+package enum DiffLayoutChoice: String, CaseIterable, Sendable {
   /// The lines of the diff as they are.
   case git
   /// A heading for each file and each hunk instead of the lines before their changes.

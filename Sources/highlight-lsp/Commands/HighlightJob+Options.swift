@@ -328,7 +328,7 @@ struct Surroundings {
   /// Returns the form of diffs: the form of the configuration or of `--side-by-side`, at a terminal only. Nil for
   /// unchanged lines: without a terminal, without decorations, and if lines are chosen by their numbers.
   /// - Parameter columns: the width of the output in cells.
-  func differenceForm(_ layout: DiffLayout, columns: Int) -> DifferenceForm? {
+  func differenceForm(_ layout: DiffLayoutChoice, columns: Int) -> DifferenceForm? {
     let wantsSides = options.look.sideBySide
     if settings.format == .html {
       return wantsSides ? DifferenceForm(hasSides: true, columns: Self.columnsOfPages, includesPatches: true) : nil
