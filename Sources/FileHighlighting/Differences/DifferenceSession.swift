@@ -15,7 +15,7 @@ package final class DifferenceSession {
     private let source: HighlightingStorage
     private let text: DifferenceText
     /// The parts of that text in `storage`; nil if both are the same.
-    private let copies: [DifferenceArrangement.Copy]?
+    private let copies: [ArrangedDiff.Copy]?
     package let layout: DifferenceLayout
     /// Whether it begins inside a line of the part before.
     package let continuesLine: Bool
@@ -25,7 +25,7 @@ package final class DifferenceSession {
     package var sourceLength: Int { source.length }
 
     init(
-      storage: HighlightingStorage, source: HighlightingStorage, text: DifferenceText, copies: [DifferenceArrangement.Copy]?,
+      storage: HighlightingStorage, source: HighlightingStorage, text: DifferenceText, copies: [ArrangedDiff.Copy]?,
       layout: DifferenceLayout, continuesLine: Bool, limitsHit: Set<Limit>
     ) {
       (self.storage, self.source, self.text, self.copies) = (storage, source, text, copies)
@@ -174,7 +174,7 @@ package final class DifferenceSession {
         storage: storage, source: storage, text: text, copies: nil, layout: layout, continuesLine: continuesLine,
         limitsHit: sources.limitsHit)
     }
-    let arranged = DifferenceArrangement(text, units, layout, storage.text, form: form, isComplete: isComplete) {
+    let arranged = ArrangedDiff(text, units, layout, storage.text, form: form, isComplete: isComplete) {
       self.sources.address(of: $0)
     }
     let shown = Self.storage(of: arranged, like: storage)
@@ -185,7 +185,7 @@ package final class DifferenceSession {
   }
 
   /// Returns a storage of an arranged text, with the syntax runs of the original text and the runs of headings.
-  private static func storage(of arranged: DifferenceArrangement, like old: HighlightingStorage) -> HighlightingStorage {
+  private static func storage(of arranged: ArrangedDiff, like old: HighlightingStorage) -> HighlightingStorage {
     let storage = HighlightingStorage(UTF16Text(arranged.units), language: nil, expectsEdits: false)
     let table = storage.attributeTable
     var own = [AttributeID?](repeating: nil, count: old.attributeTable.values.count)

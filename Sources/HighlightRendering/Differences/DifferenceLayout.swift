@@ -119,7 +119,7 @@ package struct DifferenceLayout: Sendable {
   ///   - links: the links of headings.
   func arranged(
     _ sources: [Source], _ difference: DifferenceText, _ text: UTF16Text,
-    _ copies: [DifferenceArrangement.Copy], _ links: [TextLink]
+    _ copies: [ArrangedDiff.Copy], _ links: [TextLink]
   ) -> DifferenceLayout {
     var result = self
     result.lines = []

@@ -98,7 +98,7 @@ package struct OwnColors: Sendable {
 
   /// Returns the colors of the parts of the text that another text has.
   /// - Parameter copies: the parts, ascending in both texts.
-  package func moved(_ copies: [DifferenceArrangement.Copy]) -> OwnColors {
+  package func moved(_ copies: [ArrangedDiff.Copy]) -> OwnColors {
     var result = OwnColors()
     result.escapes = escapes
     var rest = copies[...]

@@ -7,17 +7,17 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences with headings, and in two columns.
-@Suite struct DifferenceArrangementTests {
-  private func arranged(_ text: String, hasSides: Bool = false, isComplete: Bool = true) -> DifferenceArrangement {
+@Suite struct ArrangedDiffTests {
+  private func arranged(_ text: String, hasSides: Bool = false, isComplete: Bool = true) -> ArrangedDiff {
     let units = ContiguousArray(text.utf16)
     let (difference, whole) = (DifferenceText(units), UTF16Text(units))
-    return DifferenceArrangement(
+    return ArrangedDiff(
       difference, units, DifferenceLayout(difference, whole), whole,
       form: DifferenceForm(hasSides: hasSides, columns: 20), isComplete: isComplete
     ) { "file:///top/\($0)" }
   }
 
-  private func lines(_ arranged: DifferenceArrangement) -> [String] {
+  private func lines(_ arranged: ArrangedDiff) -> [String] {
     String(decoding: arranged.units, as: UTF16.self).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
   }

@@ -24,7 +24,7 @@ package struct DifferenceForm: Equatable, Sendable {
 
 /// The text of a diff with headings: one for each file, with its names, modes and counts of lines, and one for each
 /// hunk, with its lines and the enclosing function. All other lines stay as they are.
-package struct DifferenceArrangement {
+package struct ArrangedDiff {
   /// A part of the diff that is unchanged.
   package struct Copy {
     /// Its UTF-16 range in the diff.
