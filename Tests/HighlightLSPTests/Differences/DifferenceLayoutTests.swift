@@ -6,7 +6,7 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences at a terminal: headings, and two columns.
-@Suite(.enabled(if: TestSupport.GitRepository.hasGit)) struct DifferenceAtTerminalTests {
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit)) struct DiffAtTerminalTests {
   private let repository: TestSupport.GitRepository
 
   init() throws { repository = try TestSupport.GitRepository() }

@@ -4,7 +4,7 @@ import Testing
 @testable import HighlightThemes
 
 /// Roles that have to be told apart, and the backgrounds of differences.
-@Suite struct DifferenceStyleTests {
+@Suite struct DiffStyleTests {
   private func distance(_ one: Color, _ other: Color) -> Double { one.oklab.distance(to: other.oklab) }
 
   @Test func distancesHaveTheKnownValues() {

@@ -6,7 +6,7 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences at a terminal and in pipes.
-@Suite(.enabled(if: TestSupport.GitRepository.hasGit)) struct DifferenceCommandTests {
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit)) struct DiffCommandTests {
   private let repository: TestSupport.GitRepository
 
   init() throws {
