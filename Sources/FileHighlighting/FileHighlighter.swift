@@ -507,7 +507,7 @@ package final class FileHighlighter {
     }
     let sources = differenceSources(preparation, folder: ".", configuration: configuration)
     let storage = preparation.unannotatedStorage(UTF16Text(units))
-    let coloring = DifferenceColoring(text, storage)
+    let coloring = DiffHighlights(text, storage)
     for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
     coloring.finish()
     storage.annotations = preparation.annotations

@@ -162,7 +162,7 @@ package final class DifferenceSession {
     }
     state = outerStorage.stateOfLastLine
     outer.take(outerStorage)
-    let coloring = DifferenceColoring(text, storage)
+    let coloring = DiffHighlights(text, storage)
     for file in text.files { sources.highlight(file, of: text, units, functions: form != nil, into: coloring) }
     coloring.finish(outer)
     let names = text.files.map { $0.header.names.new ?? $0.header.names.old ?? "" }

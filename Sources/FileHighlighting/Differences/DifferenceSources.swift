@@ -62,7 +62,7 @@ final class DifferenceSources {
   /// - Parameter functions: whether the functions in the headers of hunks are highlighted, too.
   func highlight(
     _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, functions: Bool = false,
-    into coloring: DifferenceColoring
+    into coloring: DiffHighlights
   ) {
     guard !file.hunks.isEmpty else { return }
     let names = file.header.names
@@ -132,7 +132,7 @@ final class DifferenceSources {
   /// own.
   private func highlightFunction(
     of hunk: DifferenceText.Hunk, _ text: DifferenceText, _ units: ContiguousArray<UInt16>,
-    _ names: (old: String?, new: String?), _ old: ColoredSide?, into coloring: DifferenceColoring
+    _ names: (old: String?, new: String?), _ old: ColoredSide?, into coloring: DiffHighlights
   ) {
     guard let line = hunk.header, hunk.form != .patches, hunk.form != .angles else { return }
     let header = text.lines[line]
@@ -162,7 +162,7 @@ final class DifferenceSources {
   /// Highlights the lines of a hunk: removed lines as in the old side, all others as in the new side.
   private func highlight(
     _ lines: Range<Int>, of text: DifferenceText, _ units: ContiguousArray<UInt16>, parents: Int,
-    _ names: (old: String?, new: String?), _ wholes: [ColoredSide?], into coloring: DifferenceColoring
+    _ names: (old: String?, new: String?), _ wholes: [ColoredSide?], into coloring: DiffHighlights
   ) {
     for index in 0...parents {
       let which = index < parents ? DifferenceHunks.Which.old(index) : .new

@@ -3,7 +3,7 @@ internal import HighlightStorage
 internal import TextModel
 
 /// Collects the runs of the lines of hunks: those of code, and the scope of removed and added lines for the rest.
-final class DifferenceColoring {
+final class DiffHighlights {
   private let text: DifferenceText
   private let storage: HighlightingStorage
   /// The runs of the code of each line, by its index, in UTF-16 offsets of the diff.
