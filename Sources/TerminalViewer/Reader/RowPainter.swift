@@ -15,7 +15,7 @@ struct RowPainter {
   /// The escape sequence for the style of each attribute, by its index.
   private let escapes: [[UInt8]]
   /// The escape sequences for removed and added lines, by scope.
-  private let differences: [String: DifferenceEscapes]
+  private let differences: [String: DiffEscapes]
   /// The escape sequence for line numbers and other text that is not in the file.
   private let quiet: [UInt8]
   /// The path of the file, to resolve relative links.
@@ -42,7 +42,7 @@ struct RowPainter {
     }
     differences = Dictionary(
       uniqueKeysWithValues: [DifferenceLayout.minus, DifferenceLayout.plus].map { scope in
-        (scope, DifferenceEscapes(styles, line: scope, scopes: colored?.scopes ?? []))
+        (scope, DiffEscapes(styles, line: scope, scopes: colored?.scopes ?? []))
       })
     quiet =
       theme.style(for: "comment").map {
@@ -113,7 +113,7 @@ struct RowPainter {
   }
 
   /// Returns the escape sequences for a removed or added line; nil for other lines.
-  private func difference(of line: ShownLine) -> DifferenceEscapes? {
+  private func difference(of line: ShownLine) -> DiffEscapes? {
     line.colored.flatMap { colored?.differenceScope(ofUnit: $0) }.flatMap { differences[$0] }
   }
 

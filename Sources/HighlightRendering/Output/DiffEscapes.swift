@@ -1,7 +1,7 @@
 internal import HighlightThemes
 
 /// The terminal escapes of the removed or of the added lines of a diff, by attribute.
-package struct DifferenceEscapes {
+package struct DiffEscapes {
   /// The escape of the row's background; empty if the terminal does not show it.
   package let ground: [UInt8]
   package let text: [[UInt8]]
