@@ -40,7 +40,7 @@ package final class FileHighlighter {
     /// text.
     package var highlightsDifferences = false
     /// The form of differences; nil: their own lines, one by one.
-    package var differenceForm: DifferenceForm?
+    package var differenceForm: DiffForm?
     /// The style of matches in search results on standard input, which are recognized if it is not nil.
     package var matchStyle: Style?
     /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.

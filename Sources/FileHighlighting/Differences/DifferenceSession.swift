@@ -52,7 +52,7 @@ package final class DifferenceSession {
   private let annotations: Annotations
   private let sources: DifferenceSources
   private let errors: WhiteSpaceSettings
-  private let form: DifferenceForm?
+  private let form: DiffForm?
   private var parser: DifferenceParser
   private var text = DifferenceText()
   /// The line state at the start of the next part.
@@ -83,7 +83,7 @@ package final class DifferenceSession {
   ///   - hunks: the form of hunks that begin with `@@`.
   ///   - errors: what says which white space is an error.
   init(
-    _ sources: DifferenceSources, form: DifferenceForm?, hunks: DifferenceParser.Form, errors: WhiteSpaceSettings,
+    _ sources: DifferenceSources, form: DiffForm?, hunks: DifferenceParser.Form, errors: WhiteSpaceSettings,
     annotations: Annotations, makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   ) {
     (self.sources, self.form, self.errors, self.annotations) = (sources, form, errors, annotations)

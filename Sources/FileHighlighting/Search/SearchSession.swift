@@ -167,7 +167,7 @@ final class SearchSession: TextSession {
     let start = output.units.count
     if hasOutput { output.append("\n", nil) }
     let heading = Self.attributes("markup.heading")
-    output.append(DifferenceForm.mark, heading)
+    output.append(DiffForm.mark, heading)
     output.append(FileName.text(file.name).replacing("\n", with: "␊"), heading, link: file.address)
     output.append("\n", nil)
     output.append(String(repeating: "─", count: columns), Self.attributes("comment"))

@@ -2,7 +2,7 @@ internal import HighlightCore
 package import TextModel
 
 /// How a diff is arranged for people: with headings instead of the lines before its changes, or in two columns.
-package struct DifferenceForm: Equatable, Sendable {
+package struct DiffForm: Equatable, Sendable {
   /// Whether the two sides of a hunk are displayed side by side.
   package var hasSides: Bool
   /// The width of the rule below the heading of a file, in cells.
@@ -42,7 +42,7 @@ package struct ArrangedDiff {
 
   private let difference: DifferenceText
   private let old: ContiguousArray<UInt16>
-  private let form: DifferenceForm
+  private let form: DiffForm
   private var links: [TextLink] = []
   /// The offsets of CRs before LFs that are shown.
   private let returns: Set<Int>
@@ -56,7 +56,7 @@ package struct ArrangedDiff {
   /// - Complexity: linear in the text, but for the pairs of similar lines.
   package init(
     _ difference: DifferenceText, _ units: ContiguousArray<UInt16>, _ layout: DifferenceLayout, _ text: UTF16Text,
-    form: DifferenceForm, isComplete: Bool = true, address: (String) -> String? = { _ in nil }
+    form: DiffForm, isComplete: Bool = true, address: (String) -> String? = { _ in nil }
   ) {
     (self.difference, old, self.form, self.layout) = (difference, units, form, layout)
     let ends = layout.words.lazy.map { $0.upperBound - 1 }
@@ -148,7 +148,7 @@ package struct ArrangedDiff {
       sources.append(.heading(isOfFile: true))
     }
     units += margin
-    append(DifferenceForm.mark, Self.headingScope)
+    append(DiffForm.mark, Self.headingScope)
     let (before, after) = header.names
     var names = [before, after].compactMap(\.self)
     if names.count == 2 && names[0] == names[1] { names.removeFirst() }

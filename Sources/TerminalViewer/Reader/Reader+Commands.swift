@@ -171,7 +171,7 @@ extension Reader {
     var pattern: SearchPattern? {
       let text =
         switch self {
-        case .files: DifferenceForm.headingPattern + "|^diff -|^Index: "
+        case .files: DiffForm.headingPattern + "|^diff -|^Index: "
         case .changes: #"^[^[:alnum:]+\n]*@@+ "#
         }
       return try? SearchPattern(text, caseRule: .exact, isLiteral: false, number: rawValue)

@@ -79,7 +79,7 @@ extension HighlightJob {
       surroundings.shouldPage(defaults.paging)
       ? Pager.start(
         options.paging.pager, firstRow: firstRow,
-        search: job.differenceForm == nil ? nil : DifferenceForm.headingPattern) : nil
+        search: job.differenceForm == nil ? nil : DiffForm.headingPattern) : nil
     defer { pager?.finish() }
     job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
     job.style.fillsRows =
@@ -328,16 +328,16 @@ struct Surroundings {
   /// Returns the form of diffs: the form of the configuration or of `--side-by-side`, at a terminal only. Nil for
   /// unchanged lines: without a terminal, without decorations, and if lines are chosen by their numbers.
   /// - Parameter columns: the width of the output in cells.
-  func differenceForm(_ layout: DiffLayoutChoice, columns: Int) -> DifferenceForm? {
+  func differenceForm(_ layout: DiffLayoutChoice, columns: Int) -> DiffForm? {
     let wantsSides = options.look.sideBySide
     if settings.format == .html {
-      return wantsSides ? DifferenceForm(hasSides: true, columns: Self.columnsOfPages, includesPatches: true) : nil
+      return wantsSides ? DiffForm(hasSides: true, columns: Self.columnsOfPages, includesPatches: true) : nil
     }
     guard isAtTerminal, !isFilterOfGit, options.look.plain == 0, options.line.ranges.isEmpty,
       options.line.highlighted.isEmpty, !options.line.diff, !options.line.showAll, layout != .git || wantsSides
     else { return nil }
-    let hasSides = (wantsSides || layout == .sideBySide) && columns >= DifferenceForm.leastColumnsOfSides
-    return DifferenceForm(hasSides: hasSides, columns: columns, includesPatches: wantsSides)
+    let hasSides = (wantsSides || layout == .sideBySide) && columns >= DiffForm.leastColumnsOfSides
+    return DiffForm(hasSides: hasSides, columns: columns, includesPatches: wantsSides)
   }
 
   // MARK: Width

@@ -43,7 +43,7 @@ struct HighlightJob {
   /// Whether a diff has the frame of the style: an option chose it, or there are several inputs.
   var framesDifferences = true
   /// The form of diffs; nil: their own lines, one by one.
-  var differenceForm: DifferenceForm?
+  var differenceForm: DiffForm?
   /// The escapes of diffs with the theme.
   var escapeCache = EscapeCache()
   /// The title of each file, in place of its name; nil if several share a document.

@@ -304,6 +304,6 @@ import Testing
       "git -c core.pager=\"$P\" show", environment: ["PAGER": "less -R", "HOME": repository.folder.path], typed: "nnq")
     #expect(result.status == 0 && result.text.contains("b.py"))
     let history = try String(contentsOfFile: repository.folder["cache/highlight-lsp/lesshst"], encoding: .utf8)
-    #expect(history.contains("\"" + DifferenceForm.headingPattern))
+    #expect(history.contains("\"" + DiffForm.headingPattern))
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let (difference, whole) = (DifferenceText(units), UTF16Text(units))
     return ArrangedDiff(
       difference, units, DifferenceLayout(difference, whole), whole,
-      form: DifferenceForm(hasSides: hasSides, columns: 20), isComplete: isComplete
+      form: DiffForm(hasSides: hasSides, columns: 20), isComplete: isComplete
     ) { "file:///top/\($0)" }
   }
 
