@@ -71,7 +71,7 @@ struct DifferenceSide {
 }
 
 /// The hunks of a file, which relate its two texts.
-struct DifferenceHunks {
+struct FileHunks {
   let difference: DifferenceText
   let hunks: [DifferenceText.Hunk]
   let units: ContiguousArray<UInt16>

@@ -66,7 +66,7 @@ final class DifferenceSources {
   ) {
     guard !file.hunks.isEmpty else { return }
     let names = file.header.names
-    let hunks = DifferenceHunks(difference: text, hunks: file.hunks, units: units)
+    let hunks = FileHunks(difference: text, hunks: file.hunks, units: units)
     let parents = file.hunks.map(\.parents).max() ?? 1
     let wholes = wholeSides(of: hunks, file, names, parents: parents)
     for hunk in file.hunks {
@@ -165,11 +165,11 @@ final class DifferenceSources {
     _ names: (old: String?, new: String?), _ wholes: [ColoredSide?], into coloring: DiffHighlights
   ) {
     for index in 0...parents {
-      let which = index < parents ? DifferenceHunks.Which.old(index) : .new
+      let which = index < parents ? FileHunks.Which.old(index) : .new
       /// Whether a line has the highlights of this side.
       func isShown(_ line: DifferenceText.Line) -> Bool {
         line.kind == .removed
-          ? which == .old(line.parents.trailingZeroBitCount) : DifferenceHunks.has(which, line) && which == .new
+          ? which == .old(line.parents.trailingZeroBitCount) : FileHunks.has(which, line) && which == .new
       }
       guard text.lines[lines].contains(where: isShown) else { continue }
       if let whole = index < wholes.count ? wholes[index] : nil {
@@ -183,7 +183,7 @@ final class DifferenceSources {
       }
       var part: ContiguousArray<UInt16> = []
       var ranges: [(line: Int, range: Range<Int>)] = []
-      for line in lines where DifferenceHunks.has(which, text.lines[line]) {
+      for line in lines where FileHunks.has(which, text.lines[line]) {
         let content = text.lines[line].content
         let next = line + 1 < text.lines.count ? text.lines[line + 1].start : text.length
         if isShown(text.lines[line]) { ranges.append((line, part.count..<part.count + content.count)) }
@@ -202,13 +202,13 @@ final class DifferenceSources {
   /// Returns the sides of a file, the old ones first, then the new one; nil for a side whose complete text is unknown
   /// or does not agree with the hunks.
   private func wholeSides(
-    of hunks: DifferenceHunks, _ file: DifferenceText.File, _ names: (old: String?, new: String?), parents: Int
+    of hunks: FileHunks, _ file: DifferenceText.File, _ names: (old: String?, new: String?), parents: Int
   ) -> [ColoredSide?] {
     let header = file.header
     var texts = [DifferenceSide?](repeating: nil, count: parents + 1)
     var keys = [String?](repeating: nil, count: parents + 1)
     func find(_ index: Int, _ id: String?) {
-      let which = index < parents ? DifferenceHunks.Which.old(index) : .new
+      let which = index < parents ? FileHunks.Which.old(index) : .new
       let name = which == .new ? names.new ?? names.old : names.old ?? names.new
       guard let id, id.contains(where: { $0 != "0" }) else { return }
       let key = id + " " + (name ?? "")
@@ -254,7 +254,7 @@ final class DifferenceSources {
   /// folder of the diff or the current folder, that contains all hunks. Nil if there is none, or if a limit was
   /// exceeded.
   private func workingTreeSide(
-    of hunks: DifferenceHunks, _ header: DifferenceParser.Header, _ names: (old: String?, new: String?)
+    of hunks: FileHunks, _ header: DifferenceParser.Header, _ names: (old: String?, new: String?)
   ) -> DifferenceSide? {
     for name in [names.new, header.newName].compactMap(\.self) {
       // Diffs are not trusted: no file outside of the folders is read.
