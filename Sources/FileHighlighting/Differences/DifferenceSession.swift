@@ -16,7 +16,7 @@ package final class DifferenceSession {
     private let text: DifferenceText
     /// The parts of that text in `storage`; nil if both are the same.
     private let copies: [ArrangedDiff.Copy]?
-    package let layout: DifferenceLayout
+    package let layout: DiffLines
     /// Whether it begins inside a line of the part before.
     package let continuesLine: Bool
     /// The limits that code of this part, or of earlier parts, exceeded.
@@ -26,7 +26,7 @@ package final class DifferenceSession {
 
     init(
       storage: HighlightingStorage, source: HighlightingStorage, text: DifferenceText, copies: [ArrangedDiff.Copy]?,
-      layout: DifferenceLayout, continuesLine: Bool, limitsHit: Set<Limit>
+      layout: DiffLines, continuesLine: Bool, limitsHit: Set<Limit>
     ) {
       (self.storage, self.source, self.text, self.copies) = (storage, source, text, copies)
       (self.layout, self.continuesLine, self.limitsHit) = (layout, continuesLine, limitsHit)
@@ -167,7 +167,7 @@ package final class DifferenceSession {
     coloring.finish(outer)
     let names = text.files.map { $0.header.names.new ?? $0.header.names.old ?? "" }
     let errors = errors.errors(inFiles: names)
-    let layout = DifferenceLayout(text, storage.text) { errors($0.names.new ?? $0.names.old ?? "") }
+    let layout = DiffLines(text, storage.text) { errors($0.names.new ?? $0.names.old ?? "") }
     guard let form else {
       storage.annotations = annotations
       return Part(

@@ -148,7 +148,7 @@ final class SearchSession: TextSession {
     storage.annotations = annotations
     return DifferenceSession.Part(
       storage: storage, source: storage, text: DifferenceText(), copies: nil,
-      layout: DifferenceLayout(headings: output.headings, links: output.links, of: storage.text),
+      layout: DiffLines(headings: output.headings, links: output.links, of: storage.text),
       continuesLine: continuesLine, limitsHit: files.limitsHit)
   }
 

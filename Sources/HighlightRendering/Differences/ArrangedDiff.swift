@@ -38,7 +38,7 @@ package struct ArrangedDiff {
   package private(set) var copies: [Copy] = []
   /// The scopes of headings, by UTF-16 ranges in the new text, ascending.
   package private(set) var runs: [(range: Range<Int>, scope: String)] = []
-  package private(set) var layout: DifferenceLayout
+  package private(set) var layout: DiffLines
 
   private let difference: DifferenceText
   private let old: ContiguousArray<UInt16>
@@ -55,13 +55,13 @@ package struct ArrangedDiff {
   ///   - address: returns the address of a file by its name in the diff; nil if it is unknown.
   /// - Complexity: linear in the text, but for the pairs of similar lines.
   package init(
-    _ difference: DifferenceText, _ units: ContiguousArray<UInt16>, _ layout: DifferenceLayout, _ text: UTF16Text,
+    _ difference: DifferenceText, _ units: ContiguousArray<UInt16>, _ layout: DiffLines, _ text: UTF16Text,
     form: DiffForm, isComplete: Bool = true, address: (String) -> String? = { _ in nil }
   ) {
     (self.difference, old, self.form, self.layout) = (difference, units, form, layout)
     let ends = layout.words.lazy.map { $0.upperBound - 1 }
     returns = Set(ends.filter { units[$0] == 0x0D && $0 + 1 < units.count && units[$0 + 1] == 0x0A })
-    var lines: [DifferenceLayout.Source] = []
+    var lines: [DiffLines.Source] = []
     var index = 0
     func add(through end: Int) {
       while index < end {
@@ -139,7 +139,7 @@ package struct ArrangedDiff {
   ///   - new: the address of the new one.
   private mutating func appendHeading(
     of header: DifferenceParser.Header, _ lines: Range<Int>, _ counts: (added: Int, removed: Int)?, old oldAddress: String?,
-    new newAddress: String?, _ sources: inout [DifferenceLayout.Source]
+    new newAddress: String?, _ sources: inout [DiffLines.Source]
   ) {
     let first = difference.lines[lines.lowerBound]
     let margin = old[first.start..<first.start + first.margin]
@@ -162,9 +162,9 @@ package struct ArrangedDiff {
     if !details.isEmpty { append("  " + Self.shown(details), Self.quietScope) }
     if let counts, counts.added + counts.removed > 0 {
       append("  ")
-      append("+\(counts.added)", DifferenceLayout.plus)
+      append("+\(counts.added)", DiffLines.plus)
       append(" ")
-      append("−\(counts.removed)", DifferenceLayout.minus)
+      append("−\(counts.removed)", DiffLines.minus)
     }
     append("\n")
     units += margin
@@ -268,7 +268,7 @@ package struct ArrangedDiff {
 
   /// Returns the rows of the hunks that have two sides. Similar lines of a change are in one row; other lines have an
   /// empty other side.
-  private func blocks() -> [DifferenceLayout.Block] {
+  private func blocks() -> [DiffLines.Block] {
     let comparison = old.withUnsafeBufferPointer { units in
       difference.files.flatMap(\.hunks).filter(hasSides).map { hunk in
         (hunk.lines, rows(of: hunk.lines, WordDifference(units)))
@@ -283,9 +283,9 @@ package struct ArrangedDiff {
       let copy = copies[next - 1]
       let shift = copy.start - copy.range.lowerBound
       func moved(_ range: Range<Int>?) -> Range<Int>? { range.map { $0.lowerBound + shift..<$0.upperBound + shift } }
-      return DifferenceLayout.Block(
+      return DiffLines.Block(
         lines: text.lines.line(at: start + shift)..<text.lines.line(at: max(last.end, last.start) + shift) + 1,
-        rows: rows.map { DifferenceLayout.Sides(old: moved($0.old), new: moved($0.new)) })
+        rows: rows.map { DiffLines.Sides(old: moved($0.old), new: moved($0.new)) })
     }
   }
 
@@ -294,8 +294,8 @@ package struct ArrangedDiff {
     hunk.form == .signs && !hunk.lines.isEmpty && difference.lines[hunk.lines.lowerBound].margin == 0
   }
 
-  private func rows(of lines: Range<Int>, _ comparison: WordDifference) -> [DifferenceLayout.Sides] {
-    var rows: [DifferenceLayout.Sides] = []
+  private func rows(of lines: Range<Int>, _ comparison: WordDifference) -> [DiffLines.Sides] {
+    var rows: [DiffLines.Sides] = []
     var (removed, added): ([Int], [Int]) = ([], [])
     func range(_ index: Int) -> Range<Int> {
       let line = difference.lines[index]

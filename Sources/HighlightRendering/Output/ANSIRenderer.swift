@@ -120,7 +120,7 @@ package struct ANSIRenderer {
     }
     var words: [String: Style] = [:]
     if file.difference != nil {
-      for scope in [DifferenceLayout.minus, DifferenceLayout.plus] {
+      for scope in [DiffLines.minus, DiffLines.plus] {
         words[scope] = escapes.wordStyle(of: scope)
         let line = theme.style(for: scope)?.background.flatMap { escapes.ground(of: scope, like: $0) }
         for isLink in [false, true] { contexts.append(.word(scope, line: line, isLink: isLink)) }
@@ -240,7 +240,7 @@ package struct ANSIRenderer {
         let isMarked = marked.contains { $0.contains(number) }
         let ground = isMarked ? 1 : tints.colorIndex(ofLine: all).map { $0 + 2 } ?? 0
         let (tag, linkTag) = (tags[2 * ground], tags[2 * ground + 1])
-        let words = tints.wordScope(ofLineAt: all.lowerBound).map { tags.count - ($0 == DifferenceLayout.plus ? 2 : 4) }
+        let words = tints.wordScope(ofLineAt: all.lowerBound).map { tags.count - ($0 == DiffLines.plus ? 2 : 4) }
         if !isContinued {
           column =
             columns?.column(

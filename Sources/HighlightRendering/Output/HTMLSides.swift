@@ -35,7 +35,7 @@ struct HTMLSides {
 
   /// Writes the rows of a hunk.
   mutating func append(
-    _ block: DifferenceLayout.Block, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, to sink: inout ByteSink
+    _ block: DiffLines.Block, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     for sides in block.rows {
       sink.append(rowTag)

@@ -29,7 +29,7 @@ package struct HighlightedFile {
   /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
   /// The lines and words of a diff; nil for other texts.
-  package var difference: DifferenceLayout?
+  package var difference: DiffLines?
 
   /// Returns the range of a line as it is shown: without its terminator, but with a CR before its LF that a diff
   /// marks.

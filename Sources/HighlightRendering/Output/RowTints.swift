@@ -11,7 +11,7 @@ package struct RowTints {
   static func mayTint(_ scope: String) -> Bool { scope.hasPrefix(family) }
 
   private let storage: HighlightingStorage
-  private let difference: DifferenceLayout?
+  private let difference: DiffLines?
   /// The background of each scope that occurs.
   private let grounds: [String: Color]
   /// The backgrounds that occur, without duplicates.

@@ -66,7 +66,7 @@ struct SideColumns {
   ///   - grounds: the escapes on the theme's background, then those on each tint.
   ///   - words: the escapes of changed words: removed and added ones.
   mutating func append(
-    _ block: DifferenceLayout.Block, _ units: UnsafeBufferPointer<UInt16>, _ grounds: [Tags], words: [Tags],
+    _ block: DiffLines.Block, _ units: UnsafeBufferPointer<UInt16>, _ grounds: [Tags], words: [Tags],
     to sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     for sides in block.rows {
@@ -105,7 +105,7 @@ struct SideColumns {
     let ground = line.isEmpty ? nil : tints.colorIndex(ofLine: line)
     let tags = grounds[ground.map { $0 + 1 } ?? 0]
     let changed =
-      line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound).map { words[$0 == DifferenceLayout.plus ? 1 : 0] }
+      line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound).map { words[$0 == DiffLines.plus ? 1 : 0] }
     column.characters.beginRow(at: text.lowerBound, indent: 0)
     let plain = plain
     var characters = column.characters

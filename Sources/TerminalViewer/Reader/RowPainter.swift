@@ -41,7 +41,7 @@ struct RowPainter {
       scope.flatMap { theme.style(for: $0) }.map { styles.escape(for: $0) } ?? []
     }
     differences = Dictionary(
-      uniqueKeysWithValues: [DifferenceLayout.minus, DifferenceLayout.plus].map { scope in
+      uniqueKeysWithValues: [DiffLines.minus, DiffLines.plus].map { scope in
         (scope, DiffEscapes(styles, line: scope, scopes: colored?.scopes ?? []))
       })
     quiet =

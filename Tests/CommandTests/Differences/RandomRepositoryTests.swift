@@ -74,7 +74,7 @@ import Testing
         }
       }
     }
-    let layout = DifferenceLayout(text, UTF16Text(units), errors: { _ in WhiteSpaceErrors(kinds: nil, lines: "none") })
+    let layout = DiffLines(text, UTF16Text(units), errors: { _ in WhiteSpaceErrors(kinds: nil, lines: "none") })
     for hunk in text.files.flatMap(\.hunks) where hunk.parents == 1 && hunk.form == .signs {
       for index in hunk.lines.dropLast() {
         let (line, next) = (text.lines[index], text.lines[index + 1])
@@ -108,7 +108,7 @@ import Testing
     let units = ContiguousArray(String(decoding: try repository.git("diff"), as: UTF8.self).utf16)
     let colored = try repository.git("-c color.diff.whitespace='blue reverse' diff --color=always")
     let difference = DifferenceText(units)
-    let layout = DifferenceLayout(difference, UTF16Text(units))
+    let layout = DiffLines(difference, UTF16Text(units))
     let lines = colored.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     for (line, shown) in zip(difference.lines, lines) where line.kind == .added {
       let isMarked = layout.words.contains { $0.lowerBound == line.start && $0.upperBound > line.start }

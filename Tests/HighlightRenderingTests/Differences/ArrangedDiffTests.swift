@@ -12,7 +12,7 @@ import Testing
     let units = ContiguousArray(text.utf16)
     let (difference, whole) = (DifferenceText(units), UTF16Text(units))
     return ArrangedDiff(
-      difference, units, DifferenceLayout(difference, whole), whole,
+      difference, units, DiffLines(difference, whole), whole,
       form: DiffForm(hasSides: hasSides, columns: 20), isComplete: isComplete
     ) { "file:///top/\($0)" }
   }
@@ -115,7 +115,7 @@ import Testing
     let text = "Subject\n" + random.text + (seed % 2 == 0 ? random.text : "")
     let units = ContiguousArray(text.utf16)
     let difference = DifferenceText(units)
-    let before = DifferenceLayout(difference, UTF16Text(units))
+    let before = DiffLines(difference, UTF16Text(units))
     let arranged = arranged(text)
     let expected = difference.lines.filter { ![.other, .header, .hunk].contains($0.kind) }.map {
       String(decoding: units[$0.start..<$0.end], as: UTF16.self)
@@ -131,7 +131,7 @@ import Testing
       if let known, known.old > 0 || known.new > 0 || text.hasPrefix("\\ ") { shown.append(text) }
     }
     #expect(shown == expected)
-    func words(_ layout: DifferenceLayout, _ units: ContiguousArray<UInt16>) -> [String] {
+    func words(_ layout: DiffLines, _ units: ContiguousArray<UInt16>) -> [String] {
       layout.words.map { String(decoding: units[$0], as: UTF16.self) }
     }
     #expect(words(arranged.layout, arranged.units) == words(before, units))

@@ -365,10 +365,10 @@ import Testing
 }
 
 /// What renderers know of a difference.
-@Suite struct DifferenceLayoutTests {
-  private func layout(_ text: String) -> (DifferenceLayout, ContiguousArray<UInt16>) {
+@Suite struct DiffLinesTests {
+  private func layout(_ text: String) -> (DiffLines, ContiguousArray<UInt16>) {
     let units = ContiguousArray(text.utf16)
-    return (DifferenceLayout(DifferenceText(units), UTF16Text(units)), units)
+    return (DiffLines(DifferenceText(units), UTF16Text(units)), units)
   }
 
   @Test func linesAndWords() {
@@ -390,7 +390,7 @@ import Testing
 
   private func words(_ text: String, _ errors: WhiteSpaceErrors = WhiteSpaceErrors()) -> [String] {
     let units = ContiguousArray(text.utf16)
-    return DifferenceLayout(DifferenceText(units), UTF16Text(units), errors: { _ in errors }).words
+    return DiffLines(DifferenceText(units), UTF16Text(units), errors: { _ in errors }).words
       .map { String(decoding: units[$0], as: UTF16.self) }
   }
 

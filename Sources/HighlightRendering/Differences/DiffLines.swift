@@ -3,7 +3,7 @@ package import TextModel
 
 /// The layout of a text with diffs, for renderers: which lines were removed and added, their numbers
 /// on both sides, and the words that differ.
-package struct DifferenceLayout: Sendable {
+package struct DiffLines: Sendable {
   /// A line of the text, as its line table has it.
   struct Line: Sendable {
     /// `diff.minus`, `diff.plus`, or nil. A line about a missing newline has that of the line before it.
@@ -120,7 +120,7 @@ package struct DifferenceLayout: Sendable {
   func arranged(
     _ sources: [Source], _ difference: DifferenceText, _ text: UTF16Text,
     _ copies: [ArrangedDiff.Copy], _ links: [TextLink]
-  ) -> DifferenceLayout {
+  ) -> DiffLines {
     var result = self
     result.lines = []
     for source in sources {
