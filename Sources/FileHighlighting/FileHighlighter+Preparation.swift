@@ -43,7 +43,7 @@ extension FileHighlighter {
       forcedLanguage?.name
       ?? (forcesPlainText || isColored ? nil : detection.language(path: path, head: head) ?? fallback)
     // Git's output is a diff more often than other text.
-    if name == nil, !isForced, !isColored, settings.isPagerOfGit, DifferenceMarks.areFound(in: head, isOfGit: true) {
+    if name == nil, !isForced, !isColored, settings.isPagerOfGit, DiffMarkers.areFound(in: head, isOfGit: true) {
       name = loader.manifest["diff"]?.name
     }
     CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)

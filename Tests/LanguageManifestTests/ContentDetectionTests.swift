@@ -77,7 +77,7 @@ import TextModel
   }
 
   @Test func whatGitPrints() {
-    func isFound(_ text: String) -> Bool { DifferenceMarks.areFound(in: Array(text.utf8), isOfGit: true) }
+    func isFound(_ text: String) -> Bool { DiffMarkers.areFound(in: Array(text.utf8), isOfGit: true) }
     #expect(isFound("a\ndiff --git a/x b/x\n") && isFound("a\n@@ -1,2 +1 @@ f()\n") && isFound("a\ncommit 1234567\n"))
     #expect(isFound("a\n@@@ -1 -1 +1,2 @@@\n") && isFound("a\n1:  f00dba1 = 1:  decafe1 a\n"))
     #expect(

@@ -155,11 +155,11 @@ struct ContentDetection {
 
   /// Whether the text begins as diffs do, or as what git prints around them, or holds one.
   private var isDiff: Bool {
-    if DifferenceMarks.areFirst(in: lines.drop { $0.allSatisfy(\.isWhitespace) }) { return true }
+    if DiffMarkers.areFirst(in: lines.drop { $0.allSatisfy(\.isWhitespace) }) { return true }
     if zip(lines, lines.dropFirst()).prefix(4).contains(where: { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }) {
       return true
     }
-    return DifferenceMarks.areFound(in: head)
+    return DiffMarkers.areFound(in: head)
   }
 
   /// Whether the text may be a manual page, shown or its source, for a file that is named like one.

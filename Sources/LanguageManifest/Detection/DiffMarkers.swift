@@ -1,5 +1,5 @@
 /// Finds the lines with which diffs begin, also after other text: commits, mails, statistics.
-package enum DifferenceMarks {
+package enum DiffMarkers {
   /// The lines after `diff --git`.
   private static let headers = [
     "index ", "old mode ", "new file mode ", "deleted file mode ", "similarity index ", "dissimilarity index ",
