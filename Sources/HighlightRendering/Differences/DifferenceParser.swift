@@ -38,7 +38,7 @@ package struct DifferenceParser {
     /// The names of the sides without git's prefixes; nil for a side that does not exist, or without a name.
     package var names: (old: String?, new: String?) {
       if movedFrom != nil || movedTo != nil { return (movedFrom, movedTo) }
-      let names = DifferenceName.withoutPrefixes(old: oldName, new: newName)
+      let names = DiffFileName.withoutPrefixes(old: oldName, new: newName)
       return (isOldMissing ? nil : names.old, isNewMissing ? nil : names.new)
     }
   }
@@ -487,9 +487,9 @@ package struct DifferenceParser {
       (header.oldMode, header.newMode) = (String(modes[..<dots.lowerBound]), String(modes[dots.upperBound...]))
     } else if line.starts("rename from ") || line.starts("copy from ") {
       header.isCopy = line.starts("copy")
-      header.movedFrom = DifferenceName.unquoted(Self.text(in: line, after: header.isCopy ? 10 : 12))
+      header.movedFrom = DiffFileName.unquoted(Self.text(in: line, after: header.isCopy ? 10 : 12))
     } else if line.starts("rename to ") || line.starts("copy to ") {
-      header.movedTo = DifferenceName.unquoted(Self.text(in: line, after: line.starts("copy") ? 8 : 10))
+      header.movedTo = DiffFileName.unquoted(Self.text(in: line, after: line.starts("copy") ? 8 : 10))
     } else if line.starts("similarity index ") {
       header.similarity = Int(Self.text(in: line, after: 17).prefix { $0 != "%" })
     } else if line.starts("GIT binary patch") {
@@ -520,11 +520,11 @@ package struct DifferenceParser {
     guard line.count < Self.longestName else { return }
     let text = Self.string(line[...])
     if text.hasPrefix("diff --cc ") || text.hasPrefix("diff --combined ") {
-      let name = DifferenceName.unquoted(
+      let name = DiffFileName.unquoted(
         String(text[(text.index(after: text.dropFirst(5).firstIndex(of: " ") ?? text.startIndex))...]))
       (header.oldName, header.newName) = (name, name)
     } else if text.hasPrefix("diff --git ") {
-      (header.oldName, header.newName) = DifferenceName.pair(text.utf8.dropFirst(11), separator: " ") ?? (nil, nil)
+      (header.oldName, header.newName) = DiffFileName.pair(text.utf8.dropFirst(11), separator: " ") ?? (nil, nil)
     } else {
       let words = text.split(separator: " ").dropFirst().filter { !$0.hasPrefix("-") }
       if words.count == 2 { (header.oldName, header.newName) = (String(words[0]), String(words[1])) }
@@ -536,7 +536,7 @@ package struct DifferenceParser {
     header.isBinary = true
     let text = Self.string(line.prefix(Self.longestName))
     guard text.utf8.suffix(7).elementsEqual(" differ".utf8),
-      let names = DifferenceName.pair(text.utf8.dropFirst(13).dropLast(7), separator: " and ")
+      let names = DiffFileName.pair(text.utf8.dropFirst(13).dropLast(7), separator: " and ")
     else { return }
     (header.isOldMissing, header.isNewMissing) = (names.old == "/dev/null", names.new == "/dev/null")
     header.oldName = header.isOldMissing ? nil : names.old
@@ -564,7 +564,7 @@ package struct DifferenceParser {
   private static func name(in line: UnsafeBufferPointer<UInt16>) -> (name: String?, isMissing: Bool) {
     guard line.count < longestName else { return (nil, false) }
     let text = string(line.dropFirst(4))
-    guard let name = DifferenceName.unquoted(text), !name.isEmpty else { return (nil, false) }
+    guard let name = DiffFileName.unquoted(text), !name.isEmpty else { return (nil, false) }
     return name == "/dev/null" ? (nil, true) : (name, false)
   }
 }

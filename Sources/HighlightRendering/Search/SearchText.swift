@@ -160,7 +160,7 @@ package struct SearchText {
       while end < min(line.count, Self.longestPath), line[end] != Self.quote {
         end += line[end] == UInt8(ascii: "\\") ? 2 : 1
       }
-      guard end < line.count, let name = DifferenceName.unquoted(String(decoding: line[...end], as: UTF8.self)) else {
+      guard end < line.count, let name = DiffFileName.unquoted(String(decoding: line[...end], as: UTF8.self)) else {
         return nil
       }
       return isKnownFile(name) ? result(name, end + 1) : nil

@@ -112,7 +112,7 @@ struct GitDifference {
     var path: String?
     var isInHead = false
     func name(_ line: ArraySlice<UInt8>, after prefix: String) -> String? {
-      DifferenceName.unquoted(FileName.string(line.dropFirst(prefix.utf8.count)))
+      DiffFileName.unquoted(FileName.string(line.dropFirst(prefix.utf8.count)))
     }
     var start = patch.startIndex
     while start < patch.endIndex {

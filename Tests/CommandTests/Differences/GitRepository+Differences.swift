@@ -30,7 +30,7 @@ extension GitRepository {
     let scopes = try scopes(difference, in: folder)
     var counts = (removed: 0, added: 0)
     for file in text.files {
-      let names = DifferenceName.withoutPrefixes(old: file.header.oldName, new: file.header.newName)
+      let names = DiffFileName.withoutPrefixes(old: file.header.oldName, new: file.header.newName)
       func side(_ name: String?, _ files: [String: String]) throws -> [(text: [UInt8], scopes: [String?])] {
         guard let name, let source = files[name] else { return [] }
         let bytes = Array(source.utf8)

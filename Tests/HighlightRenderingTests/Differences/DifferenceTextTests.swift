@@ -283,7 +283,7 @@ import Testing
       (#""a\"#, nil), (#""\999""#, nil), (#""\777""#, nil), (#""\q""#, nil),
     ] as [(String, String?)])
   func namesInQuotes(written: String, name: String?) {
-    #expect(DifferenceName.unquoted(written) == name)
+    #expect(DiffFileName.unquoted(written) == name)
   }
 
   @Test(
@@ -293,7 +293,7 @@ import Testing
       ("a/x", nil, "x", nil), ("src/x", "src/x", "src/x", "src/x"), ("a/x", "x", "a/x", "x"), (nil, nil, nil, nil),
     ] as [(String?, String?, String?, String?)])
   func prefixesOfNames(old: String?, new: String?, expectedOld: String?, expectedNew: String?) {
-    let (first, second) = DifferenceName.withoutPrefixes(old: old, new: new)
+    let (first, second) = DiffFileName.withoutPrefixes(old: old, new: new)
     #expect(first == expectedOld && second == expectedNew)
   }
 

@@ -1,7 +1,7 @@
 internal import Platform
 
 /// The names of files in diffs.
-package enum DifferenceName {
+package enum DiffFileName {
   /// Returns the file name in the text of a header line: up to a tab (`a/file<TAB>2024-01-01 …`), or decoded if git
   /// quoted it (`"a/\303\244"`). Nil if the closing quote is missing or an escape is invalid.
   package static func unquoted(_ text: String) -> String? {
