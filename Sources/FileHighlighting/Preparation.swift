@@ -28,7 +28,7 @@ extension FileHighlighter {
     /// Whether the removed colors are kept as colors of the text; in a diff, where highlights have less information.
     package let keepsColors: Bool
     /// The form of the hunks of a diff that begin with `@@`.
-    var hunkForm = DifferenceParser.Form.signs
+    var hunkForm = DiffParser.Form.signs
 
     /// The filter of the text's formatting; nil if nothing is removed.
     package var filter: FormattingFilter? {

@@ -53,7 +53,7 @@ package final class DifferenceSession {
   private let sources: DifferenceSources
   private let errors: WhiteSpaceSettings
   private let form: DiffForm?
-  private var parser: DifferenceParser
+  private var parser: DiffParser
   private var text = DifferenceText()
   /// The line state at the start of the next part.
   private var state: LineState?
@@ -83,12 +83,12 @@ package final class DifferenceSession {
   ///   - hunks: the form of hunks that begin with `@@`.
   ///   - errors: what says which white space is an error.
   init(
-    _ sources: DifferenceSources, form: DiffForm?, hunks: DifferenceParser.Form, errors: WhiteSpaceSettings,
+    _ sources: DifferenceSources, form: DiffForm?, hunks: DiffParser.Form, errors: WhiteSpaceSettings,
     annotations: Annotations, makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   ) {
     (self.sources, self.form, self.errors, self.annotations) = (sources, form, errors, annotations)
     self.makeStorage = makeStorage
-    (parser, scanner) = (DifferenceParser(hunks), DifferenceScanner(hunks))
+    (parser, scanner) = (DiffParser(hunks), DifferenceScanner(hunks))
   }
 
   /// Returns a complete text, highlighted.

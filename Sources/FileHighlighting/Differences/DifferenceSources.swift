@@ -254,7 +254,7 @@ final class DifferenceSources {
   /// folder of the diff or the current folder, that contains all hunks. Nil if there is none, or if a limit was
   /// exceeded.
   private func workingTreeSide(
-    of hunks: FileHunks, _ header: DifferenceParser.Header, _ names: (old: String?, new: String?)
+    of hunks: FileHunks, _ header: DiffParser.Header, _ names: (old: String?, new: String?)
   ) -> DifferenceSide? {
     for name in [names.new, header.newName].compactMap(\.self) {
       // Diffs are not trusted: no file outside of the folders is read.

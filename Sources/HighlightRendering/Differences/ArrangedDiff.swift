@@ -138,7 +138,7 @@ package struct ArrangedDiff {
   ///   - old: the address of the old file; nil for none.
   ///   - new: the address of the new one.
   private mutating func appendHeading(
-    of header: DifferenceParser.Header, _ lines: Range<Int>, _ counts: (added: Int, removed: Int)?, old oldAddress: String?,
+    of header: DiffParser.Header, _ lines: Range<Int>, _ counts: (added: Int, removed: Int)?, old oldAddress: String?,
     new newAddress: String?, _ sources: inout [DiffLines.Source]
   ) {
     let first = difference.lines[lines.lowerBound]
@@ -174,7 +174,7 @@ package struct ArrangedDiff {
   }
 
   /// Returns the words after the names of a file: `new file`, `renamed`, modes, `binary`.
-  private func details(of header: DifferenceParser.Header, _ lines: Range<Int>) -> String {
+  private func details(of header: DiffParser.Header, _ lines: Range<Int>) -> String {
     var all: [String] = []
     func share(_ word: String) -> String? {
       lines.lazy.map { headerText($0) }.first { $0.hasPrefix(word + " index ") }.map { String($0.dropFirst(word.count + 7)) }

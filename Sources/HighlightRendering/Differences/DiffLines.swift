@@ -52,7 +52,7 @@ package struct DiffLines: Sendable {
   /// - Complexity: linear in the text, but for `WordDifference`.
   package init(
     _ difference: DifferenceText, _ text: UTF16Text,
-    errors: (DifferenceParser.Header) -> WhiteSpaceErrors = { _ in WhiteSpaceErrors() }
+    errors: (DiffParser.Header) -> WhiteSpaceErrors = { _ in WhiteSpaceErrors() }
   ) {
     words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0, errors) }
     var marked = words[...]
@@ -152,7 +152,7 @@ package struct DiffLines: Sendable {
   /// Each block of removed lines is compared with the block of added lines after it. Combined diffs have no words.
   private static func words(
     of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>,
-    _ errors: (DifferenceParser.Header) -> WhiteSpaceErrors
+    _ errors: (DiffParser.Header) -> WhiteSpaceErrors
   ) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for file in difference.files where !file.hunks.isEmpty {

@@ -1,6 +1,6 @@
 /// Finds offsets at which a text that is read in parts can be cut so that all hunks of a file are in the same part.
 package struct DifferenceScanner {
-  private var parser: DifferenceParser
+  private var parser: DiffParser
   /// The number of code units that were read and not dropped.
   private var length = 0
   /// The offset of the file whose hunks may continue; nil outside files.
@@ -10,7 +10,7 @@ package struct DifferenceScanner {
 
   /// Creates a scanner at the start of a text.
   /// - Parameter form: the form of hunks that begin with `@@`.
-  package init(_ form: DifferenceParser.Form = .signs) { parser = DifferenceParser(form) }
+  package init(_ form: DiffParser.Form = .signs) { parser = DiffParser(form) }
 
   /// Whether the hunk that was read last is not complete.
   package var isInsideHunk: Bool { parser.isInsideHunk }
@@ -30,7 +30,7 @@ package struct DifferenceScanner {
     units.withUnsafeBufferPointer { units in
       var offset = 0
       while offset < units.count {
-        let (end, next) = DifferenceParser.line(in: units, from: offset)
+        let (end, next) = DiffParser.line(in: units, from: offset)
         if !continuesLine || offset > 0 {
           read(
             UnsafeBufferPointer(rebasing: units[offset..<end]),

@@ -47,7 +47,7 @@ package struct DifferenceText {
     /// The indices of the lines after the header.
     package var lines: Range<Int>
     /// How its lines are marked as removed, added or unchanged.
-    package var form = DifferenceParser.Form.signs
+    package var form = DiffParser.Form.signs
     /// The number of old sides.
     package var parents: Int
     /// The line number, from 1, of the hunk's first line in the first old side, as its header has it; that of the
@@ -60,7 +60,7 @@ package struct DifferenceText {
 
   /// A file with its header. A file may have no hunks.
   package struct File {
-    package var header: DifferenceParser.Header
+    package var header: DiffParser.Header
     package var hunks: [Hunk] = []
     /// The indices of all its lines: those of the header first, then those of the hunks.
     package var lines: Range<Int>
@@ -79,7 +79,7 @@ package struct DifferenceText {
 
   /// Parses a complete text into lines, hunks and files.
   package init(_ units: ContiguousArray<UInt16>) {
-    var parser = DifferenceParser()
+    var parser = DiffParser()
     read(units, &parser)
   }
 
@@ -92,7 +92,7 @@ package struct DifferenceText {
     let isRead = units.withUnsafeBufferPointer { units in
       var offset = 0
       while offset < units.count {
-        let (end, next) = DifferenceParser.line(in: units, from: offset)
+        let (end, next) = DiffParser.line(in: units, from: offset)
         guard let (number, prefix) = Self.blamePrefix(UnsafeBufferPointer(rebasing: units[offset..<end])) else {
           return false
         }
@@ -104,7 +104,7 @@ package struct DifferenceText {
     guard isRead, let first = lines.first else { return nil }
     length = units.count
     let hunk = Hunk(lines: 0..<lines.count, parents: 1, newStart: first.new, isContinued: false)
-    let header = DifferenceParser.Header(newName: path, isOldMissing: true)
+    let header = DiffParser.Header(newName: path, isOldMissing: true)
     files = [File(header: header, hunks: [hunk], lines: 0..<lines.count, isContinued: false)]
   }
 
@@ -132,7 +132,7 @@ package struct DifferenceText {
   ///   - parser: the state after the parts before.
   ///   - continuesLine: whether the first line continues the last one of the part before.
   package mutating func read(
-    _ units: ContiguousArray<UInt16>, _ parser: inout DifferenceParser, continuesLine: Bool = false
+    _ units: ContiguousArray<UInt16>, _ parser: inout DiffParser, continuesLine: Bool = false
   ) {
     continued = files.last?.header.number ?? continued
     lines.removeAll(keepingCapacity: true)
@@ -142,11 +142,11 @@ package struct DifferenceText {
   }
 
   private mutating func read(
-    _ units: UnsafeBufferPointer<UInt16>, _ parser: inout DifferenceParser, _ continuesLine: Bool
+    _ units: UnsafeBufferPointer<UInt16>, _ parser: inout DiffParser, _ continuesLine: Bool
   ) {
     var offset = 0
     while offset < units.count {
-      let (end, next) = DifferenceParser.line(in: units, from: offset)
+      let (end, next) = DiffParser.line(in: units, from: offset)
       let isRest = continuesLine && offset == 0
       let reading =
         isRest
@@ -164,7 +164,7 @@ package struct DifferenceText {
   }
 
   /// Adds the next line to the last file and hunk, or to a new one.
-  private mutating func add(_ reading: DifferenceParser.Reading, _ parser: DifferenceParser) {
+  private mutating func add(_ reading: DiffParser.Reading, _ parser: DiffParser) {
     let index = lines.count
     if files.last?.header.number != parser.header.number {
       files.append(

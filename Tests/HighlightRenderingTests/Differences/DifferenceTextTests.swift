@@ -78,8 +78,8 @@ import Testing
   }
 
   /// The kinds of the lines and their numbers: `-3`, `+4`, ` 3,4`, `h` for headers, `@` for lines of a hunk's form.
-  private func lines(_ text: String, _ form: DifferenceParser.Form = .signs) -> [String] {
-    var (parser, result) = (DifferenceParser(form), DifferenceText())
+  private func lines(_ text: String, _ form: DiffParser.Form = .signs) -> [String] {
+    var (parser, result) = (DiffParser(form), DifferenceText())
     result.read(ContiguousArray(text.utf16), &parser)
     return result.lines.map { line in
       switch line.kind {
@@ -187,18 +187,18 @@ import Testing
   @Test func differencesByWords() {
     let text = "diff --git a/x b/x\n@@ -1,3 +1,2 @@\na [-b-]{+c+}\n  d\n[-e-]\n@@ -9 +9 @@\n{+f+}\ndiff --git a/y b/y\n"
     #expect(lines(text, .words) == ["h", "@", "w", "w", "w", "@", "w", "h"])
-    #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .words)
+    #expect(DiffParser.Form.detected(in: ContiguousArray(text.utf8)) == .words)
     let parts = "@@ -1,2 +1,2 @@\n a\n-b\n+c\n~\n d\n~\n"
     #expect(lines(parts, .porcelain) == ["@", " 0,0", "-0", "+0", "@", " 0,0", "@"])
-    #expect(DifferenceParser.Form.detected(in: ContiguousArray(parts.utf8)) == .porcelain)
-    #expect(DifferenceParser.Form.detected(in: ContiguousArray("@@ -1 +1 @@\n-a\n+b\n~\n".utf8)) == .porcelain)
+    #expect(DiffParser.Form.detected(in: ContiguousArray(parts.utf8)) == .porcelain)
+    #expect(DiffParser.Form.detected(in: ContiguousArray("@@ -1 +1 @@\n-a\n+b\n~\n".utf8)) == .porcelain)
     // New lines only, and lines that are all indented.
     for text in ["@@ -0,0 +1 @@\n{+a+}\n", "@@ -1,2 +1,2 @@\n  a\n  [-b-]{+c+}\n", "@@ -1 +0,0 @@\n[-a-]\n"] {
-      #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .words, "\(text)")
+      #expect(DiffParser.Form.detected(in: ContiguousArray(text.utf8)) == .words, "\(text)")
     }
     for text in [
       "@@ -1 +1 @@\n-[-a-]\n+{+b+}\n", "@@ -1,9 +1,9 @@\n a\nother\n", "", "@@ -1 +1 @@\n-a\n+b\n", "{+a+}\n",
-    ] { #expect(DifferenceParser.Form.detected(in: ContiguousArray(text.utf8)) == .signs, "\(text)") }
+    ] { #expect(DiffParser.Form.detected(in: ContiguousArray(text.utf8)) == .signs, "\(text)") }
   }
 
   /// Files without hunks are files, with what their headers say.
@@ -325,7 +325,7 @@ import Testing
     #expect(text.lines.last?.kind != .other || text.lines.count <= 3)
     // The same in parts that end with lines.
     var random = SeededGenerator(seed: seed)
-    var (parser, part) = (DifferenceParser(), DifferenceText())
+    var (parser, part) = (DiffParser(), DifferenceText())
     var start = 0
     var kinds: [DifferenceText.Line.Kind] = []
     var lengths = 0

@@ -5,7 +5,7 @@
 /// The header of a hunk says how many lines it has: a removed line `-- a` is written `--- a`. A line that cannot
 /// belong to a hunk ends it. Text between diffs, such as commit messages and mails, is skipped. O(1) memory
 /// besides the names of one file.
-package struct DifferenceParser {
+package struct DiffParser {
   /// The header before the hunks of a file.
   package struct Header: Equatable, Sendable {
     /// The name after `---`, unquoted; nil if there is none or it is `/dev/null`. Without such a line, the name in

@@ -1,6 +1,6 @@
 internal import TextModel
 
-extension DifferenceParser.Form {
+extension DiffParser.Form {
   /// Returns the form of the hunks that begin with `@@` in a text: `words` or `porcelain` if the lines of the first
   /// hunk do not have the signs that its header counts, and words are marked as `git diff --word-diff` does; otherwise
   /// `signs`. O(bytes).
@@ -11,13 +11,13 @@ extension DifferenceParser.Form {
   }
 
   private static func detected(in units: UnsafeBufferPointer<UInt16>) -> Self {
-    var parser = DifferenceParser()
+    var parser = DiffParser()
     var offset = 0
     // The lines of the hunk that is read, and how many it may have by words.
     var lines: [UnsafeBufferPointer<UInt16>] = []
     var (limit, hasSigns) = (0, false)
     while offset < units.count {
-      let (end, next) = DifferenceParser.line(in: units, from: offset)
+      let (end, next) = DiffParser.line(in: units, from: offset)
       let line = UnsafeBufferPointer(rebasing: units[offset..<end])
       let wasInside = parser.isInsideHunk
       let reading = parser.read(line, before: UnsafeBufferPointer(rebasing: units[next...]))
@@ -27,7 +27,7 @@ extension DifferenceParser.Form {
         // A hunk whose lines have no signs ends early for the parser.
         var start = next
         while lines.count < min(limit, mostLines), start < units.count {
-          let (end, next) = DifferenceParser.line(in: units, from: start)
+          let (end, next) = DiffParser.line(in: units, from: start)
           let line = UnsafeBufferPointer(rebasing: units[start..<end])
           if line.starts("@@ -") || line.starts("diff --git ") { break }
           lines.append(line)
@@ -38,7 +38,7 @@ extension DifferenceParser.Form {
         let isComplete = reading.kind != .other && !parser.isInsideHunk
         if isComplete && hasSigns {
           // By chance the parts of a line can be as many as the lines; then the end of the line follows.
-          let following = DifferenceParser.line(in: units, from: next)
+          let following = DiffParser.line(in: units, from: next)
           return following.end == next + 1 && units[next] == 0x7E ? .porcelain : .signs
         }
         if isComplete || reading.kind == .other, let form = marked(lines) { return form }
