@@ -157,13 +157,13 @@ extension Reader {
   }
 
   /// Starts a search for parts of a diff, which are not shown as matches.
-  func search(for part: DifferencePart, isForward: Bool) {
+  func search(for part: DiffTarget, isForward: Bool) {
     guard let pattern = part.pattern else { return }
     search(for: pattern, isForward: isForward, isNew: false)
   }
 
   /// The parts of a diff to which keys can jump.
-  enum DifferencePart: Int {
+  enum DiffTarget: Int {
     case files = -1
     case changes = -2
 
@@ -179,7 +179,7 @@ extension Reader {
 
     /// The message that there is none.
     static func missing(_ pattern: SearchPattern) -> String? {
-      switch DifferencePart(rawValue: pattern.number) {
+      switch DiffTarget(rawValue: pattern.number) {
       case .files: "there was no search yet, and there is no further file of a difference; type / and a pattern"
       case .changes: "there is no further change"
       case nil: nil
@@ -222,7 +222,7 @@ extension Reader {
     case .nothing:
       // A stream may have more.
       if search.isForward && file.file.isComing { return activity = .searching(search) }
-      message = DifferencePart.missing(search.pattern) ?? "not found: \(search.pattern.text)"
+      message = DiffTarget.missing(search.pattern) ?? "not found: \(search.pattern.text)"
     case .interrupted(.deadline): message = "the pattern takes too long"
     case .interrupted: message = "the pattern needs too much memory"
     }
