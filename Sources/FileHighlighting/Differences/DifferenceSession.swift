@@ -58,7 +58,7 @@ package final class DifferenceSession {
   /// The line state at the start of the next part.
   private var state: LineState?
   // The state of a text that is given in parts; `held` and `rest` are not returned yet.
-  private var scanner: DifferenceScanner
+  private var scanner: DiffPartBounds
   private var held: ContiguousArray<UInt16> = []
   /// The bytes of an incomplete line.
   private var rest: ContiguousArray<UInt8> = []
@@ -88,7 +88,7 @@ package final class DifferenceSession {
   ) {
     (self.sources, self.form, self.errors, self.annotations) = (sources, form, errors, annotations)
     self.makeStorage = makeStorage
-    (parser, scanner) = (DiffParser(hunks), DifferenceScanner(hunks))
+    (parser, scanner) = (DiffParser(hunks), DiffPartBounds(hunks))
   }
 
   /// Returns a complete text, highlighted.

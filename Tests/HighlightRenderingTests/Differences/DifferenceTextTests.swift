@@ -345,7 +345,7 @@ import Testing
 
   /// Parts hold all hunks of a file, and no text is held that no file follows.
   @Test func whereATextMayBeCut() {
-    var scanner = DifferenceScanner()
+    var scanner = DiffPartBounds()
     func read(_ text: String) -> Int {
       scanner.read(ContiguousArray(text.utf16), continuesLine: false)
       return scanner.end

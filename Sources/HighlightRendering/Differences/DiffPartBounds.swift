@@ -1,5 +1,5 @@
 /// Finds offsets at which a text that is read in parts can be cut so that all hunks of a file are in the same part.
-package struct DifferenceScanner {
+package struct DiffPartBounds {
   private var parser: DiffParser
   /// The number of code units that were read and not dropped.
   private var length = 0
