@@ -315,7 +315,7 @@ package final class FileHighlighter {
     /// The first lines of the text.
     case head(HighlightingStorage)
     /// A diff, or the results of a search, with the code of its files.
-    case part(DifferenceSession.Part)
+    case part(DiffSession.Part)
     /// The output of `git blame`, with the code of its file.
     case blame(HighlightingStorage, limitsHit: Set<Limit>)
     /// All of the text, in parts if a limit was exceeded.
@@ -340,7 +340,7 @@ package final class FileHighlighter {
     /// The limit for which the text is highlighted in parts.
     var exceeded: Limit? { if case .whole(_, let limit, _) = self { limit } else { nil } }
 
-    var part: DifferenceSession.Part? { if case .part(let part) = self { part } else { nil } }
+    var part: DiffSession.Part? { if case .part(let part) = self { part } else { nil } }
   }
 
   /// Highlights a text from the first source that it has.
@@ -434,7 +434,7 @@ package final class FileHighlighter {
   /// language could not be loaded, or if hunks are highlighted as embedded text.
   package func differenceSession(
     _ preparation: Preparation, path: String, configuration: Int
-  ) -> DifferenceSession? {
+  ) -> DiffSession? {
     guard settings.highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
     // Many texts of a few KB are made and freed.
     Heap.keepFreedMemory()
@@ -442,7 +442,7 @@ package final class FileHighlighter {
     let sources = differenceSources(preparation, folder: folder, configuration: configuration)
     let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
     let form = settings.differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
-    return DifferenceSession(
+    return DiffSession(
       sources, form: form, hunks: preparation.hunkForm, errors: whiteSpace(ofFolder: folder),
       annotations: preparation.annotations
     ) { preparation.unannotatedStorage($0, isPlain: $1) }

@@ -76,7 +76,7 @@ final class DifferenceSources {
       var start = hunk.lines.lowerBound
       while start < hunk.lines.upperBound {
         var end = start + 1
-        let limit = text.lines[start].start + DifferenceSession.longestPart
+        let limit = text.lines[start].start + DiffSession.longestPart
         while end < hunk.lines.upperBound && text.lines[end].end <= limit { end += 1 }
         highlight(start..<end, of: text, units, parents: hunk.parents, names, wholes, into: coloring)
         start = end

@@ -55,7 +55,7 @@ final class SearchSession: TextSession {
       start = end + 1
     }
     rest += bytes[start...]
-    if rest.count > DifferenceSession.longestPart { take(endsLine: false) }
+    if rest.count > DiffSession.longestPart { take(endsLine: false) }
   }
 
   func end() {
@@ -78,14 +78,14 @@ final class SearchSession: TextSession {
   }
 
   /// Returns a complete text as one part.
-  func whole(_ bytes: ContiguousArray<UInt8>) -> DifferenceSession.Part {
+  func whole(_ bytes: ContiguousArray<UInt8>) -> DiffSession.Part {
     append(bytes)
     end()
     return part(items[...])
   }
 
-  func nextPart(isLast: Bool) -> DifferenceSession.Part? {
-    if isLast || heldBytes > DifferenceSession.longestPart { complete = (items.count, heldBytes) }
+  func nextPart(isLast: Bool) -> DiffSession.Part? {
+    if isLast || heldBytes > DiffSession.longestPart { complete = (items.count, heldBytes) }
     guard complete.count > 0 else { return nil }
     let part = part(items[..<complete.count])
     items.removeFirst(complete.count)
@@ -119,7 +119,7 @@ final class SearchSession: TextSession {
     Attributes(scope: scope, capture: scope, language: "search", layer: .syntax)
   }
 
-  private func part(_ items: ArraySlice<SearchText.Item>) -> DifferenceSession.Part {
+  private func part(_ items: ArraySlice<SearchText.Item>) -> DiffSession.Part {
     var output = Output(table: AttributeTable())
     let continuesLine = endsInLine
     for item in items {
@@ -146,7 +146,7 @@ final class SearchSession: TextSession {
     for index in output.runs.indices { output.runs[index].attribute = own[Int(output.runs[index].attribute)] }
     storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: output.runs).runs)
     storage.annotations = annotations
-    return DifferenceSession.Part(
+    return DiffSession.Part(
       storage: storage, source: storage, text: DifferenceText(), copies: nil,
       layout: DiffLines(headings: output.headings, links: output.links, of: storage.text),
       continuesLine: continuesLine, limitsHit: files.limitsHit)

@@ -11,9 +11,9 @@ package protocol TextSession: AnyObject {
   var isInsideHunk: Bool { get }
   /// Returns the next part; nil if none is complete.
   /// - Parameter isLast: whether no more text is waited for; then all text that can be returned is, by several calls.
-  func nextPart(isLast: Bool) -> DifferenceSession.Part?
+  func nextPart(isLast: Bool) -> DiffSession.Part?
 }
 
-extension DifferenceSession: TextSession {
+extension DiffSession: TextSession {
   package func end() {}
 }

@@ -68,7 +68,7 @@ package struct ColoredText: Sendable {
   ///   - query: the query for folds or symbols of a language.
   init(
     _ content: ContiguousArray<UInt8>, start: Int, _ preparation: FileHighlighter.Preparation,
-    session: DifferenceSession?, query: @escaping (StructureKind, Language) -> StructureQuery?
+    session: DiffSession?, query: @escaping (StructureKind, Language) -> StructureQuery?
   ) {
     bytes = start..<(start + content.count)
     language = preparation.name ?? "plaintext"

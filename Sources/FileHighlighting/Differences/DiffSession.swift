@@ -7,7 +7,7 @@ package import TextRules
 /// Highlights a text with diffs: code in hunks has the scopes that it has in its file.
 ///
 /// The text is given completely, or in parts. `DifferenceSources` provides the changed files.
-package final class DifferenceSession {
+package final class DiffSession {
   /// A text, or the next part of one.
   package struct Part {
     package let storage: HighlightingStorage
