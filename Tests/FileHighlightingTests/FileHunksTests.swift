@@ -14,23 +14,23 @@ import Testing
     let (old, new) = (
       ContiguousArray(difference.old.joined().utf16), ContiguousArray(difference.new.joined().utf16)
     )
-    #expect(hunks.agree(with: DifferenceSide(old), as: .old(0)))
-    #expect(hunks.agree(with: DifferenceSide(new), as: .new))
+    #expect(hunks.agree(with: DiffSide(old), as: .old(0)))
+    #expect(hunks.agree(with: DiffSide(new), as: .new))
     if !hunks.hunks.isEmpty {
-      #expect(hunks.other(than: DifferenceSide(old), as: .old(0)) == new)
-      #expect(hunks.other(than: DifferenceSide(new), as: .new) == old)
+      #expect(hunks.other(than: DiffSide(old), as: .old(0)) == new)
+      #expect(hunks.other(than: DiffSide(new), as: .new) == old)
     }
     // Other texts do not agree, unless no line of them is in a hunk.
-    let other = DifferenceSide(ContiguousArray("another\n".utf16) + old)
+    let other = DiffSide(ContiguousArray("another\n".utf16) + old)
     if difference.old.first == " a\n", !hunks.hunks.isEmpty { _ = hunks.agree(with: other, as: .old(0)) }
     #expect(!hunks.hunks.isEmpty || hunks.agree(with: other, as: .old(0)))
   }
 
   @Test func linesOfASide() {
-    let side = DifferenceSide(ContiguousArray("a\r\n\nb".utf16))
+    let side = DiffSide(ContiguousArray("a\r\n\nb".utf16))
     #expect(side.lineCount == 3)
     #expect(side.content(ofLine: 1) == 0..<1 && side.line(1) == 0..<3)
     #expect(side.content(ofLine: 2) == 3..<3 && side.content(ofLine: 3) == 4..<5)
-    #expect(side.line(0) == nil && side.line(4) == nil && DifferenceSide([]).line(1) == nil)
+    #expect(side.line(0) == nil && side.line(4) == nil && DiffSide([]).line(1) == nil)
   }
 }

@@ -169,13 +169,13 @@ struct OuterLines {
 
 /// The runs of one side of a file.
 final class ColoredSide {
-  let side: DifferenceSide
+  let side: DiffSide
   let runs: AttributeRuns
   let table: AttributeTable
 
   /// Creates a side with the runs of its storage.
   /// - Parameter storage: the highlighted text of the side; nil for plain text.
-  init(_ side: DifferenceSide, _ storage: HighlightingStorage?) {
+  init(_ side: DiffSide, _ storage: HighlightingStorage?) {
     self.side = side
     runs = storage?.runs(of: .syntax) ?? AttributeRuns()
     table = storage?.attributeTable ?? AttributeTable()

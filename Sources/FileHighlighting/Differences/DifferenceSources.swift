@@ -205,7 +205,7 @@ final class DifferenceSources {
     of hunks: FileHunks, _ file: DifferenceText.File, _ names: (old: String?, new: String?), parents: Int
   ) -> [ColoredSide?] {
     let header = file.header
-    var texts = [DifferenceSide?](repeating: nil, count: parents + 1)
+    var texts = [DiffSide?](repeating: nil, count: parents + 1)
     var keys = [String?](repeating: nil, count: parents + 1)
     func find(_ index: Int, _ id: String?) {
       let which = index < parents ? FileHunks.Which.old(index) : .new
@@ -230,9 +230,9 @@ final class DifferenceSources {
       }
       // Git has no object for the working tree: the new side follows from the old side and the hunks.
       if texts[1] == nil, !header.isNewMissing, let old = texts[0] {
-        texts[1] = hunks.other(than: old, as: .old(0)).map { DifferenceSide($0) }
+        texts[1] = hunks.other(than: old, as: .old(0)).map { DiffSide($0) }
       } else if texts[0] == nil, !header.isOldMissing, let new = texts[1] {
-        texts[0] = hunks.other(than: new, as: .new).map { DifferenceSide($0) }
+        texts[0] = hunks.other(than: new, as: .new).map { DiffSide($0) }
       }
     }
     return texts.enumerated().map { index, side in
@@ -243,11 +243,11 @@ final class DifferenceSources {
   }
 
   /// Returns the text of a git object; nil if it does not exist, or exceeds a limit.
-  private func blob(_ id: String) -> DifferenceSide? {
+  private func blob(_ id: String) -> DiffSide? {
     guard spend(0), let objects else { return nil }
     guard let size = objects.size(of: id), size <= fileBytes, spend(size), let bytes = objects.blob(id, limit: fileBytes)
     else { return nil }
-    return DifferenceSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
+    return DiffSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
   }
 
   /// Returns the new side of a diff without object ids: the first file with its name, below the repository, the
@@ -255,7 +255,7 @@ final class DifferenceSources {
   /// exceeded.
   private func workingTreeSide(
     of hunks: FileHunks, _ header: DiffParser.Header, _ names: (old: String?, new: String?)
-  ) -> DifferenceSide? {
+  ) -> DiffSide? {
     for name in [names.new, header.newName].compactMap(\.self) {
       // Diffs are not trusted: no file outside of the folders is read.
       guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { continue }
@@ -264,7 +264,7 @@ final class DifferenceSources {
         guard let size = FileSystem.size(of: path), size <= fileBytes else { continue }
         guard spend(size) else { return nil }
         guard let bytes = try? FileSystem.readRegular(path, limit: fileBytes) else { continue }
-        let side = DifferenceSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
+        let side = DiffSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
         if hunks.agree(with: side, as: .new) { return side }
       }
     }
@@ -283,7 +283,7 @@ final class DifferenceSources {
   // MARK: Colors
 
   /// Returns the complete text of a side with its highlights, cached by `key`; nil if a limit was exceeded.
-  private func colored(_ side: DifferenceSide, name: String?, key: String?) -> ColoredSide? {
+  private func colored(_ side: DiffSide, name: String?, key: String?) -> ColoredSide? {
     if let key, let known = cache[key] {
       uses.removeAll { $0 == key }
       uses.append(key)
@@ -303,7 +303,7 @@ final class DifferenceSources {
   }
 
   private func colored(_ units: ContiguousArray<UInt16>, name: String?, isHead: Bool) -> ColoredSide? {
-    colored(DifferenceSide(units), name: name, isHead: isHead)
+    colored(DiffSide(units), name: name, isHead: isHead)
   }
 
   /// Returns the language of a file by its name and the start of its text; nil if it is unknown or cannot be loaded.
@@ -328,7 +328,7 @@ final class DifferenceSources {
 
   /// Returns a text with its highlights, plain if its language is unknown; nil if a limit was exceeded.
   /// - Parameter isHead: whether the text begins at the start of its file.
-  private func colored(_ side: DifferenceSide, name: String?, isHead: Bool) -> ColoredSide? {
+  private func colored(_ side: DiffSide, name: String?, isHead: Bool) -> ColoredSide? {
     guard limitsHit.isEmpty else { return nil }
     guard let name, let loaded = isHead ? language(of: name, head: side.units) : language(of: name) else {
       return ColoredSide(side, nil)

@@ -1,7 +1,7 @@
 internal import HighlightRendering
 
 /// The complete text of one side (old or new) of a file of a diff.
-struct DifferenceSide {
+struct DiffSide {
   let units: ContiguousArray<UInt16>
   /// The UTF-16 offsets at which lines begin; lines end at LF.
   private let starts: ContiguousArray<Int>
@@ -96,7 +96,7 @@ struct FileHunks {
   /// Whether a text contains all lines of the hunks for a side, at their line numbers.
   ///
   /// Unchanged lines may differ from the old text in white space: `git diff -w` shows the lines of the new text.
-  func agree(with side: DifferenceSide, as which: Which) -> Bool {
+  func agree(with side: DiffSide, as which: Which) -> Bool {
     for hunk in hunks {
       for line in difference.lines[hunk.lines] where Self.has(which, line) {
         let number = which == .new ? line.new : line.old
@@ -111,7 +111,7 @@ struct FileHunks {
 
   /// Returns the other side of a text, by applying the hunks; `agree(with:as:)` must be true for it. Nil if the hunks are
   /// not ordered, or not the complete diff.
-  func other(than side: DifferenceSide, as which: Which) -> ContiguousArray<UInt16>? {
+  func other(than side: DiffSide, as which: Which) -> ContiguousArray<UInt16>? {
     guard hunks.allSatisfy({ $0.parents == 1 && !$0.isContinued }) else { return nil }
     let isOld = which != .new
     let wanted: Which = isOld ? .new : .old(0)
