@@ -476,7 +476,7 @@ package final class FileHighlighter {
       !SourceText.isUTF16(head)
     else { return nil }
     let sources = differenceSources(
-      preparation, folder: FileSystem.realPath(".") ?? ".", bytes: DifferenceSources.searchedBytes,
+      preparation, folder: FileSystem.realPath(".") ?? ".", bytes: DiffSources.searchedBytes,
       configuration: configuration)
     // Git starts its pager at the top of the work tree, and names files from the folder of the user.
     let prefix = settings.isPagerOfGit ? Environment.value("GIT_PREFIX") ?? "" : ""
@@ -486,10 +486,10 @@ package final class FileHighlighter {
   }
 
   private func differenceSources(
-    _ preparation: Preparation, folder: String, bytes: Int = DifferenceSources.wholeTextBytes, configuration: Int
-  ) -> DifferenceSources {
+    _ preparation: Preparation, folder: String, bytes: Int = DiffSources.wholeTextBytes, configuration: Int
+  ) -> DiffSources {
     let setup = setup(configuration)
-    return DifferenceSources(
+    return DiffSources(
       folder: folder, fileBytes: preparation.limits.fileBytes, bytes: bytes,
       parseMilliseconds: preparation.limits.commandParseMilliseconds, detection: setup.detection, loader: setup.loader
     ) { [unowned self] in gitObjects(ofFolder: $0) }

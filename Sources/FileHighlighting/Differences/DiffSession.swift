@@ -6,7 +6,7 @@ package import TextRules
 
 /// Highlights a text with diffs: code in hunks has the scopes that it has in its file.
 ///
-/// The text is given completely, or in parts. `DifferenceSources` provides the changed files.
+/// The text is given completely, or in parts. `DiffSources` provides the changed files.
 package final class DiffSession {
   /// A text, or the next part of one.
   package struct Part {
@@ -50,7 +50,7 @@ package final class DiffSession {
   /// Creates a storage of a text, without rules and links: in the language `diff`, or plain.
   private let makeStorage: (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   private let annotations: Annotations
-  private let sources: DifferenceSources
+  private let sources: DiffSources
   private let errors: WhiteSpaceSettings
   private let form: DiffForm?
   private var parser: DiffParser
@@ -83,7 +83,7 @@ package final class DiffSession {
   ///   - hunks: the form of hunks that begin with `@@`.
   ///   - errors: what says which white space is an error.
   init(
-    _ sources: DifferenceSources, form: DiffForm?, hunks: DiffParser.Form, errors: WhiteSpaceSettings,
+    _ sources: DiffSources, form: DiffForm?, hunks: DiffParser.Form, errors: WhiteSpaceSettings,
     annotations: Annotations, makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   ) {
     (self.sources, self.form, self.errors, self.annotations) = (sources, form, errors, annotations)

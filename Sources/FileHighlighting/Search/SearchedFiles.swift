@@ -29,14 +29,14 @@ final class SearchedFiles {
     }
   }
 
-  private let sources: DifferenceSources
+  private let sources: DiffSources
   private let folders: [String]
   /// The file that was asked for last: results are in the order of files.
   private var current: File?
 
   /// Creates the files.
   /// - Parameter folders: what names begin with, in the order in which they are tried; relative to the working folder.
-  init(_ sources: DifferenceSources, folders: [String]) { (self.sources, self.folders) = (sources, folders) }
+  init(_ sources: DiffSources, folders: [String]) { (self.sources, self.folders) = (sources, folders) }
 
   /// The limits that code exceeded.
   var limitsHit: Set<Limit> { sources.limitsHit }

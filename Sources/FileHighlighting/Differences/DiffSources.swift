@@ -13,7 +13,7 @@ internal import TextRules
 ///
 /// Complete texts are highlighted up to `wholeTextBytes` in total. The limit is in bytes, so that the result is the same on
 /// every machine.
-final class DifferenceSources {
+final class DiffSources {
   /// The maximum number of bytes of complete texts that are highlighted for one input.
   static let wholeTextBytes = 32 << 20
   /// The minimum number of bytes that each request to git and each file counts.
@@ -49,7 +49,7 @@ final class DifferenceSources {
   ///   - bytes: the maximum number of bytes of complete texts.
   ///   - findObjects: returns the git objects of a folder's repository; nil if there is none.
   init(
-    folder: String, fileBytes: Int, bytes: Int = DifferenceSources.wholeTextBytes, parseMilliseconds: Int,
+    folder: String, fileBytes: Int, bytes: Int = DiffSources.wholeTextBytes, parseMilliseconds: Int,
     detection: LanguageDetection, loader: LanguageLoader,
     findObjects: @escaping (String) -> GitObjects?
   ) {
