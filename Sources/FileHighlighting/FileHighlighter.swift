@@ -501,7 +501,7 @@ package final class FileHighlighter {
     _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
   ) -> (storage: HighlightingStorage, limitsHit: Set<Limit>)? {
     guard let blamedPath = settings.blamedPath, preparation.report.names.isEmpty,
-      let text = DifferenceText(blame: units, path: blamedPath)
+      let text = ParsedDiff(blame: units, path: blamedPath)
     else {
       return nil
     }

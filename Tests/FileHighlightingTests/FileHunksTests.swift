@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: 0..<300 as Range<UInt64>) func theOtherSide(seed: UInt64) throws {
     let difference = RandomDifference(seed: seed, context: Int(seed % 4))
     let units = ContiguousArray(difference.text.utf16)
-    let text = DifferenceText(units)
+    let text = ParsedDiff(units)
     let hunks = FileHunks(difference: text, hunks: text.files.flatMap(\.hunks), units: units)
     let (old, new) = (
       ContiguousArray(difference.old.joined().utf16), ContiguousArray(difference.new.joined().utf16)

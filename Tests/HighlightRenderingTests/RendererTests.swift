@@ -220,7 +220,7 @@ import Testing
       text, runs: [(22..<32, "diff.minus"), (33..<34, "diff.plus"), (34..<37, "keyword"), (37..<44, "diff.plus")]
     )
     .file(language: "diff")
-    file.difference = DiffLines(DifferenceText(units), UTF16Text(units))
+    file.difference = DiffLines(ParsedDiff(units), UTF16Text(units))
     func line(_ depth: ColorDepth) throws -> String {
       var sink = ByteSink(descriptor: nil)
       try ANSIRenderer(theme: theme, depth: depth).render(file, lines: LineSelection(), into: &sink)

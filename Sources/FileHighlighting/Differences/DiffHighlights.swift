@@ -4,7 +4,7 @@ internal import TextModel
 
 /// Collects the runs of the lines of hunks: those of code, and the scope of removed and added lines for the rest.
 final class DiffHighlights {
-  private let text: DifferenceText
+  private let text: ParsedDiff
   private let storage: HighlightingStorage
   /// The runs of the code of each line, by its index, in UTF-16 offsets of the diff.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
@@ -13,7 +13,7 @@ final class DiffHighlights {
   /// The ids of the last side's attributes in this storage, by their ids in the side's table.
   private var attributes: (side: ColoredSide, own: [AttributeID?])?
 
-  init(_ text: DifferenceText, _ storage: HighlightingStorage) {
+  init(_ text: ParsedDiff, _ storage: HighlightingStorage) {
     self.text = text
     self.storage = storage
   }
@@ -60,7 +60,7 @@ final class DiffHighlights {
     var outerRuns = (outer?.runs ?? [])[...]
     var outerAttributes = [AttributeID?](repeating: nil, count: outer?.table.values.count ?? 0)
     /// Appends the runs of a line outside hunks, up to an offset; the line begins at an offset of the outer text.
-    func append(_ line: DifferenceText.Line, upTo end: Int, from start: Int) {
+    func append(_ line: ParsedDiff.Line, upTo end: Int, from start: Int) {
       let lineStart = line.start + line.margin
       let range = start..<start + max(end - lineStart, 0)
       while let run = outerRuns.first, Int(run.end) <= range.lowerBound { outerRuns = outerRuns.dropFirst() }
@@ -110,7 +110,7 @@ final class DiffHighlights {
 
   /// Appends the runs of a line of a diff by words: of `[-…-]` and `{+…+}`.
   private func appendWords(
-    of line: DifferenceText.Line, _ units: ContiguousArray<UInt16>, _ minus: AttributeID, _ plus: AttributeID,
+    of line: ParsedDiff.Line, _ units: ContiguousArray<UInt16>, _ minus: AttributeID, _ plus: AttributeID,
     to result: inout ContiguousArray<AttributeRun>
   ) {
     var offset = line.content.lowerBound
@@ -147,7 +147,7 @@ struct OuterLines {
   private static let end: [UInt16] = [0x3D, 0x0A]
 
   /// Collects the lines; a line that the parser does not know ends each hunk.
-  init(_ text: DifferenceText, _ difference: ContiguousArray<UInt16>) {
+  init(_ text: ParsedDiff, _ difference: ContiguousArray<UInt16>) {
     starts.reserveCapacity(text.lines.count)
     for (index, line) in text.lines.enumerated() {
       switch line.kind {

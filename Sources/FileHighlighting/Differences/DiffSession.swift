@@ -13,7 +13,7 @@ package final class DiffSession {
     package let storage: HighlightingStorage
     /// The text that git wrote, highlighted, and its lines, files and hunks.
     private let source: HighlightingStorage
-    private let text: DifferenceText
+    private let text: ParsedDiff
     /// The parts of that text in `storage`; nil if both are the same.
     private let copies: [ArrangedDiff.Copy]?
     package let layout: DiffLines
@@ -25,7 +25,7 @@ package final class DiffSession {
     package var sourceLength: Int { source.length }
 
     init(
-      storage: HighlightingStorage, source: HighlightingStorage, text: DifferenceText, copies: [ArrangedDiff.Copy]?,
+      storage: HighlightingStorage, source: HighlightingStorage, text: ParsedDiff, copies: [ArrangedDiff.Copy]?,
       layout: DiffLines, continuesLine: Bool, limitsHit: Set<Limit>
     ) {
       (self.storage, self.source, self.text, self.copies) = (storage, source, text, copies)
@@ -54,7 +54,7 @@ package final class DiffSession {
   private let errors: WhiteSpaceSettings
   private let form: DiffForm?
   private var parser: DiffParser
-  private var text = DifferenceText()
+  private var text = ParsedDiff()
   /// The line state at the start of the next part.
   private var state: LineState?
   // The state of a text that is given in parts; `held` and `rest` are not returned yet.

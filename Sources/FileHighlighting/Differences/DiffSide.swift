@@ -72,8 +72,8 @@ struct DiffSide {
 
 /// The hunks of a file, which relate its two texts.
 struct FileHunks {
-  let difference: DifferenceText
-  let hunks: [DifferenceText.Hunk]
+  let difference: ParsedDiff
+  let hunks: [ParsedDiff.Hunk]
   let units: ContiguousArray<UInt16>
 
   /// A side of a diff.
@@ -84,7 +84,7 @@ struct FileHunks {
 
   /// Whether a line of a hunk is in the text of a side: for the new side all but removed lines, for an old one the
   /// lines of that parent. False for notes and lines outside of hunks.
-  static func has(_ side: Which, _ line: DifferenceText.Line) -> Bool {
+  static func has(_ side: Which, _ line: ParsedDiff.Line) -> Bool {
     switch (side, line.kind) {
     case (_, .other), (_, .header), (_, .hunk), (_, .note), (_, .words): false
     case (.old(let parent), _): line.parents & 1 << UInt8(parent) != 0

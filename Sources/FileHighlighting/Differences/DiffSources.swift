@@ -61,7 +61,7 @@ final class DiffSources {
   /// Highlights the hunks of a file of a diff, and passes their runs to `coloring`.
   /// - Parameter functions: whether the functions in the headers of hunks are highlighted, too.
   func highlight(
-    _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, functions: Bool = false,
+    _ file: ParsedDiff.File, of text: ParsedDiff, _ units: ContiguousArray<UInt16>, functions: Bool = false,
     into coloring: DiffHighlights
   ) {
     guard !file.hunks.isEmpty else { return }
@@ -131,7 +131,7 @@ final class DiffSources {
   /// Highlights the enclosing function in the header of a hunk as in its line of the old side, otherwise as a text of its
   /// own.
   private func highlightFunction(
-    of hunk: DifferenceText.Hunk, _ text: DifferenceText, _ units: ContiguousArray<UInt16>,
+    of hunk: ParsedDiff.Hunk, _ text: ParsedDiff, _ units: ContiguousArray<UInt16>,
     _ names: (old: String?, new: String?), _ old: ColoredSide?, into coloring: DiffHighlights
   ) {
     guard let line = hunk.header, hunk.form != .patches, hunk.form != .angles else { return }
@@ -161,13 +161,13 @@ final class DiffSources {
 
   /// Highlights the lines of a hunk: removed lines as in the old side, all others as in the new side.
   private func highlight(
-    _ lines: Range<Int>, of text: DifferenceText, _ units: ContiguousArray<UInt16>, parents: Int,
+    _ lines: Range<Int>, of text: ParsedDiff, _ units: ContiguousArray<UInt16>, parents: Int,
     _ names: (old: String?, new: String?), _ wholes: [ColoredSide?], into coloring: DiffHighlights
   ) {
     for index in 0...parents {
       let which = index < parents ? FileHunks.Which.old(index) : .new
       /// Whether a line has the highlights of this side.
-      func isShown(_ line: DifferenceText.Line) -> Bool {
+      func isShown(_ line: ParsedDiff.Line) -> Bool {
         line.kind == .removed
           ? which == .old(line.parents.trailingZeroBitCount) : FileHunks.has(which, line) && which == .new
       }
@@ -202,7 +202,7 @@ final class DiffSources {
   /// Returns the sides of a file, the old ones first, then the new one; nil for a side whose complete text is unknown
   /// or does not agree with the hunks.
   private func wholeSides(
-    of hunks: FileHunks, _ file: DifferenceText.File, _ names: (old: String?, new: String?), parents: Int
+    of hunks: FileHunks, _ file: ParsedDiff.File, _ names: (old: String?, new: String?), parents: Int
   ) -> [ColoredSide?] {
     let header = file.header
     var texts = [DiffSide?](repeating: nil, count: parents + 1)

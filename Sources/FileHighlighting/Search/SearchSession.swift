@@ -147,7 +147,7 @@ final class SearchSession: TextSession {
     storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: output.runs).runs)
     storage.annotations = annotations
     return DiffSession.Part(
-      storage: storage, source: storage, text: DifferenceText(), copies: nil,
+      storage: storage, source: storage, text: ParsedDiff(), copies: nil,
       layout: DiffLines(headings: output.headings, links: output.links, of: storage.text),
       continuesLine: continuesLine, limitsHit: files.limitsHit)
   }

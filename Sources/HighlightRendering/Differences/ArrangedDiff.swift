@@ -40,7 +40,7 @@ package struct ArrangedDiff {
   package private(set) var runs: [(range: Range<Int>, scope: String)] = []
   package private(set) var layout: DiffLines
 
-  private let difference: DifferenceText
+  private let difference: ParsedDiff
   private let old: ContiguousArray<UInt16>
   private let form: DiffForm
   private var links: [TextLink] = []
@@ -55,7 +55,7 @@ package struct ArrangedDiff {
   ///   - address: returns the address of a file by its name in the diff; nil if it is unknown.
   /// - Complexity: linear in the text, but for the pairs of similar lines.
   package init(
-    _ difference: DifferenceText, _ units: ContiguousArray<UInt16>, _ layout: DiffLines, _ text: UTF16Text,
+    _ difference: ParsedDiff, _ units: ContiguousArray<UInt16>, _ layout: DiffLines, _ text: UTF16Text,
     form: DiffForm, isComplete: Bool = true, address: (String) -> String? = { _ in nil }
   ) {
     (self.difference, old, self.form, self.layout) = (difference, units, form, layout)
@@ -127,7 +127,7 @@ package struct ArrangedDiff {
   }
 
   /// Whether lines of a header belong to a diff, and not to the text around it, as a line `Index: a` may.
-  private func isHeading(_ lines: Range<Int>, of file: DifferenceText.File) -> Bool {
+  private func isHeading(_ lines: Range<Int>, of file: ParsedDiff.File) -> Bool {
     let names = file.header.names
     return names.old != nil || names.new != nil || !file.hunks.isEmpty || lines.count > 1
   }
@@ -230,7 +230,7 @@ package struct ArrangedDiff {
   }
 
   /// Returns the numbers of lines that a file adds and removes; nil if they are not known by line.
-  private func counts(of file: DifferenceText.File) -> (added: Int, removed: Int)? {
+  private func counts(of file: ParsedDiff.File) -> (added: Int, removed: Int)? {
     var (added, removed) = (0, 0)
     for line in difference.lines[file.lines] {
       switch line.kind {
@@ -290,7 +290,7 @@ package struct ArrangedDiff {
   }
 
   /// Whether a hunk has old sides and a new one, line by line, and nothing before them.
-  private func hasSides(_ hunk: DifferenceText.Hunk) -> Bool {
+  private func hasSides(_ hunk: ParsedDiff.Hunk) -> Bool {
     hunk.form == .signs && !hunk.lines.isEmpty && difference.lines[hunk.lines.lowerBound].margin == 0
   }
 
@@ -325,7 +325,7 @@ package struct ArrangedDiff {
       for line in added[next...] { rows.append(.init(old: nil, new: range(line))) }
       (removed, added) = ([], [])
     }
-    var last = DifferenceText.Line.Kind.context
+    var last = ParsedDiff.Line.Kind.context
     for index in lines {
       switch difference.lines[index].kind {
       case .removed:

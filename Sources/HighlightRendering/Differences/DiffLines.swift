@@ -51,7 +51,7 @@ package struct DiffLines: Sendable {
   ///   - errors: returns which white space is an error in a file.
   /// - Complexity: linear in the text, but for `WordDifference`.
   package init(
-    _ difference: DifferenceText, _ text: UTF16Text,
+    _ difference: ParsedDiff, _ text: UTF16Text,
     errors: (DiffParser.Header) -> WhiteSpaceErrors = { _ in WhiteSpaceErrors() }
   ) {
     words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0, errors) }
@@ -118,7 +118,7 @@ package struct DiffLines: Sendable {
   ///   - copies: the parts of the text before in the new text.
   ///   - links: the links of headings.
   func arranged(
-    _ sources: [Source], _ difference: DifferenceText, _ text: UTF16Text,
+    _ sources: [Source], _ difference: ParsedDiff, _ text: UTF16Text,
     _ copies: [ArrangedDiff.Copy], _ links: [TextLink]
   ) -> DiffLines {
     var result = self
@@ -151,7 +151,7 @@ package struct DiffLines: Sendable {
   /// Returns the UTF-16 ranges of the changed words of all hunks, and of errors in white space, ascending and disjoint.
   /// Each block of removed lines is compared with the block of added lines after it. Combined diffs have no words.
   private static func words(
-    of difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>,
+    of difference: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>,
     _ errors: (DiffParser.Header) -> WhiteSpaceErrors
   ) -> [Range<Int>] {
     var result: [Range<Int>] = []
@@ -165,7 +165,7 @@ package struct DiffLines: Sendable {
   }
 
   private static func appendWords(
-    of hunk: DifferenceText.Hunk, isLast: Bool, _ difference: DifferenceText, _ units: UnsafeBufferPointer<UInt16>,
+    of hunk: ParsedDiff.Hunk, isLast: Bool, _ difference: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>,
     _ errors: WhiteSpaceErrors, to result: inout [Range<Int>]
   ) {
     let comparison = WordDifference(units)

@@ -59,7 +59,7 @@ package struct DiffParser {
 
   /// A line of the text and its kind.
   struct Reading {
-    var kind = DifferenceText.Line.Kind.other
+    var kind = ParsedDiff.Line.Kind.other
     /// The number of code units before the diff: the columns of a graph.
     var margin = 0
     /// The number of code units before the content: the margin, and the signs.

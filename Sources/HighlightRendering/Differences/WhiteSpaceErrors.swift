@@ -81,7 +81,7 @@ package struct WhiteSpaceErrors: Equatable, Sendable {
   private static func words(of text: String) -> [Substring] { text.split { $0 == "," || $0 == " " || $0 == "\t" } }
 
   /// Whether errors count in lines of a kind.
-  func counts(in kind: DifferenceText.Line.Kind) -> Bool {
+  func counts(in kind: ParsedDiff.Line.Kind) -> Bool {
     switch kind {
     case .removed: inOld
     case .added: inNew
@@ -95,19 +95,19 @@ package struct WhiteSpaceErrors: Equatable, Sendable {
   /// end of the file: as many lines follow its changes as there are before them.
   /// - Parameter isLast: whether it is the last hunk of its file.
   func blankLines(
-    atEndOf hunk: DifferenceText.Hunk, isLast: Bool, in text: DifferenceText, _ units: UnsafeBufferPointer<UInt16>
+    atEndOf hunk: ParsedDiff.Hunk, isLast: Bool, in text: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>
   ) -> Range<Int> {
     let none = hunk.lines.upperBound..<hunk.lines.upperBound
     guard atEndOfFile, inNew, isLast, hunk.oldStart > 0, hunk.parents == 1, hunk.form == .signs, !hunk.isContinued else {
       return none
     }
     let lines = text.lines[hunk.lines]
-    func isContext(_ line: DifferenceText.Line) -> Bool { line.kind == .context }
-    func isBlank(_ line: DifferenceText.Line) -> Bool {
+    func isContext(_ line: ParsedDiff.Line) -> Bool { line.kind == .context }
+    func isBlank(_ line: ParsedDiff.Line) -> Bool {
       line.kind == .note || units[line.content].allSatisfy { Self.isSpace($0) || $0 == 0x0D }
     }
     /// Returns the number of blank lines at the end of a side. Git does not count the first line of a file.
-    func blankCount(_ other: DifferenceText.Line.Kind, _ first: Int) -> Int {
+    func blankCount(_ other: ParsedDiff.Line.Kind, _ first: Int) -> Int {
       let side = lines.lazy.filter { $0.kind != other && $0.kind != .note }
       let count = side.reversed().prefix(while: isBlank).count
       return first == 1 && count > 0 && side.allSatisfy(isBlank) ? count - 1 : count

@@ -60,7 +60,7 @@ package struct OwnColors: Sendable {
   /// - Parameters:
   ///   - storage: the diff with its highlights.
   ///   - text: its lines.
-  package func remaining(in storage: HighlightingStorage, _ text: DifferenceText) -> OwnColors? {
+  package func remaining(in storage: HighlightingStorage, _ text: ParsedDiff) -> OwnColors? {
     var result = OwnColors()
     result.escapes = escapes
     let (highlights, units) = (storage.runs(of: .syntax).runs, storage.text.units)

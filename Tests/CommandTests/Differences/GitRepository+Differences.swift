@@ -26,7 +26,7 @@ extension GitRepository {
     _ difference: [UInt8], old: [String: String], new: [String: String], in folder: String? = nil,
     location: SourceLocation = #_sourceLocation
   ) throws -> (removed: Int, added: Int) {
-    let text = DifferenceText(ContiguousArray(difference.map { UInt16($0) }))
+    let text = ParsedDiff(ContiguousArray(difference.map { UInt16($0) }))
     let scopes = try scopes(difference, in: folder)
     var counts = (removed: 0, added: 0)
     for file in text.files {

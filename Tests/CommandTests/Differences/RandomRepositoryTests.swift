@@ -47,7 +47,7 @@ import Testing
   /// marks.
   private func check(_ bytes: [UInt8], _ repository: GitRepository, _ command: String) throws {
     let units = ContiguousArray(String(decoding: bytes, as: UTF8.self).utf16)
-    let text = DifferenceText(units)
+    let text = ParsedDiff(units)
     func content(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
     // What looks like a line of a hunk is one, and files have all of their lines.
     #expect(text.files.allSatisfy { !$0.isContinued }, "\(command)")
@@ -107,7 +107,7 @@ import Testing
     for name in files.keys.sorted() { try repository.folder.write(text(), to: name) }
     let units = ContiguousArray(String(decoding: try repository.git("diff"), as: UTF8.self).utf16)
     let colored = try repository.git("-c color.diff.whitespace='blue reverse' diff --color=always")
-    let difference = DifferenceText(units)
+    let difference = ParsedDiff(units)
     let layout = DiffLines(difference, UTF16Text(units))
     let lines = colored.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     for (line, shown) in zip(difference.lines, lines) where line.kind == .added {

@@ -94,7 +94,7 @@ import Testing
     try makeHistory(seed: seed)
     for command in Self.commands {
       let plain = ContiguousArray(String(decoding: try repository.git(command), as: UTF8.self).utf16)
-      let difference = DifferenceText(plain)
+      let difference = ParsedDiff(plain)
       let expected = difference.lines.filter { $0.kind != .header && $0.kind != .hunk }
         .map { withoutReturns(String(decoding: plain[$0.start..<$0.end], as: UTF16.self)) }
       let shown = lines(try run("git \(command) | \"$P\" --tabs 0"))
@@ -122,8 +122,8 @@ import Testing
     try makeHistory(seed: seed)
     for command in Self.commands {
       let plain = ContiguousArray(String(decoding: try repository.git(command), as: UTF8.self).utf16)
-      let difference = DifferenceText(plain)
-      func expected(_ hasLine: (DifferenceText.Line) -> Bool, _ number: (DifferenceText.Line) -> Int) -> [String] {
+      let difference = ParsedDiff(plain)
+      func expected(_ hasLine: (ParsedDiff.Line) -> Bool, _ number: (ParsedDiff.Line) -> Int) -> [String] {
         difference.lines.filter(hasLine).map {
           trimmed("\(number($0)) " + withoutReturns(String(decoding: plain[$0.start..<$0.end], as: UTF16.self)))
         }

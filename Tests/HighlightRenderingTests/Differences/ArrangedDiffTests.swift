@@ -10,7 +10,7 @@ import Testing
 @Suite struct ArrangedDiffTests {
   private func arranged(_ text: String, hasSides: Bool = false, isComplete: Bool = true) -> ArrangedDiff {
     let units = ContiguousArray(text.utf16)
-    let (difference, whole) = (DifferenceText(units), UTF16Text(units))
+    let (difference, whole) = (ParsedDiff(units), UTF16Text(units))
     return ArrangedDiff(
       difference, units, DiffLines(difference, whole), whole,
       form: DiffForm(hasSides: hasSides, columns: 20), isComplete: isComplete
@@ -114,7 +114,7 @@ import Testing
     let random = RandomDifference(seed: seed, context: Int(seed % 4))
     let text = "Subject\n" + random.text + (seed % 2 == 0 ? random.text : "")
     let units = ContiguousArray(text.utf16)
-    let difference = DifferenceText(units)
+    let difference = ParsedDiff(units)
     let before = DiffLines(difference, UTF16Text(units))
     let arranged = arranged(text)
     let expected = difference.lines.filter { ![.other, .header, .hunk].contains($0.kind) }.map {
@@ -125,7 +125,7 @@ import Testing
     for copy in arranged.copies {
       #expect(Array(arranged.units[copy.start..<copy.start + copy.range.count]) == Array(units[copy.range]))
     }
-    for line in DifferenceText(ContiguousArray(arranged.units)).lines {
+    for line in ParsedDiff(ContiguousArray(arranged.units)).lines {
       let text = String(decoding: arranged.units[line.start..<line.end], as: UTF16.self)
       let known = arranged.layout.line(after.lines.line(at: line.start))
       if let known, known.old > 0 || known.new > 0 || text.hasPrefix("\\ ") { shown.append(text) }
@@ -149,7 +149,7 @@ import Testing
   @Test(arguments: 0..<300 as Range<UInt64>) func everyLineOnItsSide(seed: UInt64) {
     let random = RandomDifference(seed: seed, context: Int(seed % 4))
     let units = ContiguousArray(random.text.utf16)
-    let difference = DifferenceText(units)
+    let difference = ParsedDiff(units)
     let arranged = arranged(random.text, hasSides: true)
     // A CR that is an error belongs to the line.
     func text(_ range: Range<Int>?) -> String? {
@@ -157,7 +157,7 @@ import Testing
     }
     let rows = arranged.layout.blocks.flatMap(\.rows)
     var (old, new): ([String], [String]) = ([], [])
-    var last = DifferenceText.Line.Kind.context
+    var last = ParsedDiff.Line.Kind.context
     for line in difference.lines where ![.other, .header, .hunk].contains(line.kind) {
       let text = String(decoding: units[line.start..<line.end], as: UTF16.self)
       if line.kind != .note { last = line.kind }

@@ -5,8 +5,8 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences read line by line.
-@Suite struct DifferenceTextTests {
-  private func read(_ text: String) -> DifferenceText { DifferenceText(ContiguousArray(text.utf16)) }
+@Suite struct ParsedDiffTests {
+  private func read(_ text: String) -> ParsedDiff { ParsedDiff(ContiguousArray(text.utf16)) }
 
   /// The kinds of the lines, as a letter each.
   private func kinds(_ text: String) -> String {
@@ -79,7 +79,7 @@ import Testing
 
   /// The kinds of the lines and their numbers: `-3`, `+4`, ` 3,4`, `h` for headers, `@` for lines of a hunk's form.
   private func lines(_ text: String, _ form: DiffParser.Form = .signs) -> [String] {
-    var (parser, result) = (DiffParser(form), DifferenceText())
+    var (parser, result) = (DiffParser(form), ParsedDiff())
     result.read(ContiguousArray(text.utf16), &parser)
     return result.lines.map { line in
       switch line.kind {
@@ -306,8 +306,8 @@ import Testing
   @Test(arguments: 0..<200 as Range<UInt64>) func bothSidesAreFound(seed: UInt64) throws {
     let difference = RandomDifference(seed: seed, context: Int(seed % 4))
     let units = ContiguousArray(difference.text.utf16)
-    let text = DifferenceText(units)
-    func check(_ text: DifferenceText, _ units: ContiguousArray<UInt16>) {
+    let text = ParsedDiff(units)
+    func check(_ text: ParsedDiff, _ units: ContiguousArray<UInt16>) {
       for line in text.lines where [.context, .removed, .added].contains(line.kind) {
         let content = String(decoding: units[line.content], as: UTF16.self)
         func isEqual(_ lines: [String], _ number: Int) -> Bool {
@@ -325,9 +325,9 @@ import Testing
     #expect(text.lines.last?.kind != .other || text.lines.count <= 3)
     // The same in parts that end with lines.
     var random = SeededGenerator(seed: seed)
-    var (parser, part) = (DiffParser(), DifferenceText())
+    var (parser, part) = (DiffParser(), ParsedDiff())
     var start = 0
-    var kinds: [DifferenceText.Line.Kind] = []
+    var kinds: [ParsedDiff.Line.Kind] = []
     var lengths = 0
     while start < units.count {
       var end = Int.random(in: start + 1...units.count, using: &random)
@@ -368,7 +368,7 @@ import Testing
 @Suite struct DiffLinesTests {
   private func layout(_ text: String) -> (DiffLines, ContiguousArray<UInt16>) {
     let units = ContiguousArray(text.utf16)
-    return (DiffLines(DifferenceText(units), UTF16Text(units)), units)
+    return (DiffLines(ParsedDiff(units), UTF16Text(units)), units)
   }
 
   @Test func linesAndWords() {
@@ -390,7 +390,7 @@ import Testing
 
   private func words(_ text: String, _ errors: WhiteSpaceErrors = WhiteSpaceErrors()) -> [String] {
     let units = ContiguousArray(text.utf16)
-    return DiffLines(DifferenceText(units), UTF16Text(units), errors: { _ in errors }).words
+    return DiffLines(ParsedDiff(units), UTF16Text(units), errors: { _ in errors }).words
       .map { String(decoding: units[$0], as: UTF16.self) }
   }
 

@@ -1,5 +1,5 @@
 /// The lines of a text with diffs, and the hunks of its files. All ranges are UTF-16 offsets in the text.
-package struct DifferenceText {
+package struct ParsedDiff {
   /// A line up to an LF: a CR does not end a line of a diff.
   package struct Line {
     package enum Kind: UInt8, Sendable {
