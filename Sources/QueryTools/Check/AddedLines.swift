@@ -177,11 +177,11 @@ package struct AddedLines: Sendable {
     guard commits[top] == nil else { return }
     commits[top] = .some(nil)
     let prefix = top == "/" ? "/" : top + "/"
-    let difference: GitDifference
+    let difference: GitDiff
     var listing = WorkTree.Listing()
     do throws(Git.Failure) {
       let tree = try WorkTree(top)
-      difference = try GitDifference(tree, since: commit, isStaged: isStaged)
+      difference = try GitDiff(tree, since: commit, isStaged: isStaged)
       if !isStaged {
         listing = try tree.untracked { isSelected(prefix + $0) }
       }
@@ -351,13 +351,13 @@ package struct AddedLines: Sendable {
     let difference: ContiguousArray<UInt8>
     do throws(Git.Failure) {
       difference = try Git.ask(
-        ["diff", "--no-index"] + GitDifference.options + [old, new], in: nil, limit: WorkTree.answerLimit, statuses: 0...1,
+        ["diff", "--no-index"] + GitDiff.options + [old, new], in: nil, limit: WorkTree.answerLimit, statuses: 0...1,
         environment: ["GIT_CONFIG_GLOBAL": "/dev/null"], seconds: WorkTree.seconds)
     } catch {
       throw Failure(error)
     }
     // Files that the diff does not contain are unchanged; all lines of a file without a counterpart are new.
-    GitDifference.read(difference[...]) { name, isRenamed, range in
+    GitDiff.read(difference[...]) { name, isRenamed, range in
       guard let path = compared[FileSystem.baseName(of: name)] else { return }
       // It has the lines of its counterpart, except those that follow.
       if isRenamed { changes[path]?.lines = .ranges([]) }

@@ -274,7 +274,7 @@ package struct CheckInputs {
       return
     }
     do throws(Git.Failure) {
-      let difference = try GitDifference(WorkTree(top), since: nil, isStaged: true)
+      let difference = try GitDiff(WorkTree(top), since: nil, isStaged: true)
       let objects = GitObjects(repository)
       let chosen = paths.map { FileSystem.realPath($0) ?? FileSystem.resolvingFolders(of: $0) }
       var files: [File] = []

@@ -3,7 +3,7 @@ internal import Platform
 internal import SystemSupport
 
 /// The answer of `git diff` about a work tree or its index: the files that differ from a commit, with their lines.
-struct GitDifference {
+struct GitDiff {
   /// One file.
   struct File {
     var path: String
