@@ -15,7 +15,7 @@ struct GitChanges {
   init?(path: String, bytes: ContiguousArray<UInt8>, index: GitIndex, limit: Int) {
     do throws(Git.Failure) {
       guard let old = try index.content(of: path, limit: limit) else { return nil }
-      for hunk in LineDifference(old: old, new: bytes).hunks { note(hunk) }
+      for hunk in LineDiff(old: old, new: bytes).hunks { note(hunk) }
     } catch {
       if case .refused = error { return nil }
       Console.message("\(path): \(error); its changes are not shown")
@@ -28,7 +28,7 @@ struct GitChanges {
     LineSelection(ranges: marks.keys.sorted().map { max($0 + 1 - context, 1)...($0 + 1 + context) })
   }
 
-  private mutating func note(_ hunk: LineDifference.Hunk) {
+  private mutating func note(_ hunk: LineDiff.Hunk) {
     if hunk.new.isEmpty {
       marks[max(hunk.new.lowerBound - 1, 0)] = hunk.new.lowerBound == 0 ? .removedAbove : .removedBelow
     }

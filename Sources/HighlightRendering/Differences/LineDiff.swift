@@ -1,5 +1,5 @@
 /// The lines that differ between two versions of a text. A CR before an LF does not count.
-package struct LineDifference {
+package struct LineDiff {
   /// Lines of the old text that lines of the new one replace, by index from 0; one of both may be empty.
   package struct Hunk: Equatable {
     package var old: Range<Int>

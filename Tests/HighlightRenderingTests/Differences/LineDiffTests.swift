@@ -3,12 +3,12 @@ import Testing
 
 @testable import HighlightRendering
 
-@Suite struct LineDifferenceTests {
-  private func hunks(_ old: String, _ new: String) -> [LineDifference.Hunk] {
-    LineDifference(old: ContiguousArray(old.utf8), new: ContiguousArray(new.utf8)).hunks
+@Suite struct LineDiffTests {
+  private func hunks(_ old: String, _ new: String) -> [LineDiff.Hunk] {
+    LineDiff(old: ContiguousArray(old.utf8), new: ContiguousArray(new.utf8)).hunks
   }
 
-  private func hunk(_ old: Range<Int>, _ new: Range<Int>) -> LineDifference.Hunk { LineDifference.Hunk(old: old, new: new) }
+  private func hunk(_ old: Range<Int>, _ new: Range<Int>) -> LineDiff.Hunk { LineDiff.Hunk(old: old, new: new) }
 
   @Test func linesThatDiffer() {
     #expect(hunks("", "").isEmpty && hunks("a\nb\n", "a\nb\n").isEmpty)
