@@ -141,7 +141,7 @@ struct SyntaxLayer {
     _ newUnits: ContiguousArray<UInt16>, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> (dirty: DirtyRegions, change: Range<Int>)? {
     let change = units.withUnsafeBufferPointer { old in
-      newUnits.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
+      newUnits.withUnsafeBufferPointer { UTF16Diff(from: old, to: $0) }
     }
     if change.isEmpty { return nil }
     let edit = LayerEdit(change.old, newLength: change.new.count)

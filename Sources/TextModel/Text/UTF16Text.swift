@@ -52,7 +52,7 @@ public struct UTF16Text: Sendable {
   /// empty if they are equal, and its new units. It does not split a surrogate pair. O(text).
   public func difference(to units: ContiguousArray<UInt16>) -> (range: Range<Int>, units: ContiguousArray<UInt16>) {
     var change = withUnits(in: 0..<count) { old in
-      units.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
+      units.withUnsafeBufferPointer { UTF16Diff(from: old, to: $0) }
     }
     let (start, end) = (change.old.lowerBound, change.old.upperBound)
     if start > 0 && UTF16.isLeadSurrogate(self[start - 1]) { change.extend(before: 1, behind: 0) }

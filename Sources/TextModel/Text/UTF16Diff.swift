@@ -1,5 +1,5 @@
 /// The smallest replacement that turns one text into another.
-package struct UTF16Difference {
+package struct UTF16Diff {
   /// UTF-16 offsets, half-open: the replaced range, and its replacement.
   package internal(set) var old: Range<Int>
   package internal(set) var new: Range<Int>
