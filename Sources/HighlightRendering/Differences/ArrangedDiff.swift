@@ -271,7 +271,7 @@ package struct ArrangedDiff {
   private func blocks() -> [DiffLines.Block] {
     let comparison = old.withUnsafeBufferPointer { units in
       difference.files.flatMap(\.hunks).filter(hasSides).map { hunk in
-        (hunk.lines, rows(of: hunk.lines, WordDifference(units)))
+        (hunk.lines, rows(of: hunk.lines, WordDiff(units)))
       }
     }
     let text = UTF16Text(units)
@@ -294,7 +294,7 @@ package struct ArrangedDiff {
     hunk.form == .signs && !hunk.lines.isEmpty && difference.lines[hunk.lines.lowerBound].margin == 0
   }
 
-  private func rows(of lines: Range<Int>, _ comparison: WordDifference) -> [DiffLines.Sides] {
+  private func rows(of lines: Range<Int>, _ comparison: WordDiff) -> [DiffLines.Sides] {
     var rows: [DiffLines.Sides] = []
     var (removed, added): ([Int], [Int]) = ([], [])
     func range(_ index: Int) -> Range<Int> {

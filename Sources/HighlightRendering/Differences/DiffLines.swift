@@ -49,7 +49,7 @@ package struct DiffLines: Sendable {
   /// - Parameters:
   ///   - diff: the lines and hunks of `text`.
   ///   - errors: returns which white space is an error in a file.
-  /// - Complexity: linear in the text, but for `WordDifference`.
+  /// - Complexity: linear in the text, but for `WordDiff`.
   package init(
     _ difference: ParsedDiff, _ text: UTF16Text,
     errors: (DiffParser.Header) -> WhiteSpaceErrors = { _ in WhiteSpaceErrors() }
@@ -168,7 +168,7 @@ package struct DiffLines: Sendable {
     of hunk: ParsedDiff.Hunk, isLast: Bool, _ difference: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>,
     _ errors: WhiteSpaceErrors, to result: inout [Range<Int>]
   ) {
-    let comparison = WordDifference(units)
+    let comparison = WordDiff(units)
     let blankEnd = errors.blankLines(atEndOf: hunk, isLast: isLast, in: difference, units)
     var block = Change()
     func compare() {
@@ -210,7 +210,7 @@ package struct DiffLines: Sendable {
     var errors: [Range<Int>] = []
 
     /// Returns what differs, and the errors, ascending and disjoint.
-    func changes(_ comparison: WordDifference) -> [Range<Int>] {
+    func changes(_ comparison: WordDiff) -> [Range<Int>] {
       var (old, new) = removed.isEmpty || added.isEmpty ? ([], []) : comparison.changes(from: removed, to: added)
       // Only one side ends without a newline.
       if (removedNote == nil) != (addedNote == nil), !removed.isEmpty || !added.isEmpty {

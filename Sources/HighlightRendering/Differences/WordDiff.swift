@@ -2,7 +2,7 @@
 ///
 /// Words are compared by Myers' algorithm (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986) with a
 /// limit for D. Lines are paired in order so that the sum of the shared content is greatest.
-package struct WordDifference {
+package struct WordDiff {
   /// A word, a number, an operator, white space, or another character.
   struct Token: Equatable {
     var start: Int
@@ -247,7 +247,7 @@ package struct WordDifference {
     /// Returns how much of the content of two lines is common, by length and without white space: from 0 to 1.
     func share(with other: Bag) -> Double {
       // Blank lines are partners, in which only white space differs.
-      guard weight > 0, other.weight > 0 else { return weight == other.weight ? WordDifference.leastShared : 0 }
+      guard weight > 0, other.weight > 0 else { return weight == other.weight ? WordDiff.leastShared : 0 }
       var (first, second, common) = (0, 0, 0)
       while first < words.count && second < other.words.count {
         if words[first].hash == other.words[second].hash {

@@ -4,7 +4,7 @@ import Testing
 @testable import HighlightRendering
 
 /// Changed words of lines.
-@Suite struct WordDifferenceTests {
+@Suite struct WordDiffTests {
   /// The changed words of removed and added lines.
   private func words(_ removed: [String], _ added: [String]) -> (old: [String], new: [String]) {
     var units: [UInt16] = []
@@ -15,7 +15,7 @@ import Testing
     }
     let (old, new) = (removed.map(append), added.map(append))
     return units.withUnsafeBufferPointer { buffer in
-      let changes = WordDifference(buffer).changes(from: old, to: new)
+      let changes = WordDiff(buffer).changes(from: old, to: new)
       func texts(_ ranges: [Range<Int>]) -> [String] { ranges.map { String(decoding: buffer[$0], as: UTF16.self) } }
       return (texts(changes.old), texts(changes.new))
     }
@@ -97,7 +97,7 @@ import Testing
       Array("01eEpPxX.'+-fé \u{301}\u{1F600}=<>!&a_)".utf16).randomElement(using: &random) ?? 0
     }
     units.withUnsafeBufferPointer { buffer in
-      let tokens = WordDifference(buffer).tokens(in: 0..<units.count)
+      let tokens = WordDiff(buffer).tokens(in: 0..<units.count)
       #expect(tokens.first?.start == 0 && tokens.last?.end == units.count)
       #expect(zip(tokens, tokens.dropFirst()).allSatisfy { $0.end == $1.start && $0.start < $0.end }, "seed \(seed)")
     }
@@ -121,24 +121,24 @@ import Testing
       let changes = self.words([removed], [added])
       return [changes.old, changes.new]
     }
-    let long = String(repeating: "a ", count: WordDifference.mostTokens)
+    let long = String(repeating: "a ", count: WordDiff.mostTokens)
     #expect(words(long + "x", long + "y") == [["x"], ["y"]])
     #expect(words(long, long + "\r") == [[], ["\r"]])
     #expect(words(long + "\u{1F600}", long + "\u{1F601}") == [["\u{1F600}"], ["\u{1F601}"]])
-    let wide = String(repeating: "a", count: WordDifference.mostUnits)
+    let wide = String(repeating: "a", count: WordDiff.mostUnits)
     #expect(words("x " + wide, "y " + wide) == [["x"], ["y"]])
-    let other = String(repeating: "b", count: WordDifference.mostUnits)
+    let other = String(repeating: "b", count: WordDiff.mostUnits)
     #expect(words("x " + wide, "x " + other) == [[], []])
-    let short = String(repeating: "a ", count: WordDifference.mostTokens / 2 - 1)
+    let short = String(repeating: "a ", count: WordDiff.mostTokens / 2 - 1)
     #expect(words(short + "x", short + "y") == [["x"], ["y"]])
   }
 
   /// What both have in common is as long as the quadratic algorithm finds it, and is common.
   @Test(arguments: 0..<300 as Range<UInt64>) func theLongestCommonSubsequence(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    func line() -> [WordDifference.Token] {
+    func line() -> [WordDiff.Token] {
       (0..<Int.random(in: 0...40, using: &random)).map { index in
-        WordDifference.Token(start: index, end: index + 1, hash: UInt64.random(in: 0...4, using: &random), isSpace: false)
+        WordDiff.Token(start: index, end: index + 1, hash: UInt64.random(in: 0...4, using: &random), isSpace: false)
       }
     }
     let (a, b) = (line(), line())
@@ -148,17 +148,17 @@ import Testing
         lengths[i][j] = a[i] == b[j] ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
       }
     }
-    let common = try #require(WordDifference.common(a, b))
+    let common = try #require(WordDiff.common(a, b))
     #expect(common.count == lengths[0][0])
     #expect(common.allSatisfy { a[$0.0] == b[$0.1] })
     #expect(zip(common, common.dropFirst()).allSatisfy { $0.0 < $1.0 && $0.1 < $1.1 })
   }
 
   @Test func tooManyEdits() {
-    func line(_ hash: UInt64) -> [WordDifference.Token] {
-      (0..<100).map { WordDifference.Token(start: $0, end: $0 + 1, hash: hash, isSpace: false) }
+    func line(_ hash: UInt64) -> [WordDiff.Token] {
+      (0..<100).map { WordDiff.Token(start: $0, end: $0 + 1, hash: hash, isSpace: false) }
     }
-    #expect(WordDifference.common(line(1), line(2)) == nil)
-    #expect(WordDifference.common(line(1), line(1))?.count == 100)
+    #expect(WordDiff.common(line(1), line(2)) == nil)
+    #expect(WordDiff.common(line(1), line(1))?.count == 100)
   }
 }
