@@ -56,7 +56,7 @@ struct HTMLRenderer: FileRenderer {
     styles.appendDocumentSheet(to: &sink)
     if parts.hasHeading { sink.append("h2 { font: bold 1em ui-monospace, monospace; }\n") }
     styles.appendSheet(to: &sink)
-    if sheetAddress != nil { styles.appendDifferenceColors(to: &sink) }
+    if sheetAddress != nil { styles.appendDiffColors(to: &sink) }
   }
 
   /// Writes the document before its first file; nothing for a fragment.
@@ -109,7 +109,7 @@ struct HTMLRenderer: FileRenderer {
     }
     if file.difference != nil && !isFragment && classNames == .own && sheetAddress == nil {
       sink.append("<style>\n")
-      styles.appendDifferenceColors(to: &sink)
+      styles.appendDiffColors(to: &sink)
       sink.append("</style>\n")
     }
     let opening = opening(of: file)

@@ -401,7 +401,7 @@ package struct HTMLStyles {
   }
 
   /// Appends the CSS rules of text in lines of a diff that needs another color there; with own class names only.
-  func appendDifferenceColors(to sink: inout ByteSink) {
+  func appendDiffColors(to sink: inout ByteSink) {
     guard names == .own else { return }
     appendThemes(to: &sink) { theme, sink in
       for scope in ["diff.minus", "diff.plus"] {

@@ -167,7 +167,7 @@ struct ThemeFileReader {
       var rules = TextMateTheme(text)
       try collect(bytes, path: path, ancestors: ancestors, into: &rules)
       var theme = try rules.theme(fallbackName: Self.title(of: path))
-      theme.addDifferences()
+      theme.addDiffStyles()
       return Loaded(theme: theme)
     }
     if Self.isYAML(bytes) {
@@ -181,15 +181,15 @@ struct ThemeFileReader {
       var reader = HelixTheme(text, root, palette: palette)
       let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
       var loaded = try reader.theme(upon: parent, fallbackName: Self.title(of: path))
-      loaded.theme.removeInheritedDifferenceWords(of: parent?.theme)
-      loaded.theme.addDifferences()
+      loaded.theme.removeInheritedDiffWords(of: parent?.theme)
+      loaded.theme.addDiffStyles()
       return loaded
     }
     var reader = OwnTheme(text, root, palette: palette)
     let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
     var loaded = try reader.theme(upon: parent)
-    loaded.theme.removeInheritedDifferenceWords(of: parent?.theme)
-    loaded.theme.addDifferenceBackgrounds()
+    loaded.theme.removeInheritedDiffWords(of: parent?.theme)
+    loaded.theme.addDiffBackgrounds()
     return loaded
   }
 

@@ -8,7 +8,7 @@ extension Theme {
   package static let styledScopes = ScopeNames.list + differenceWordScopes
 
   /// Removes inherited styles of changed words if the theme has another style for their line than its parent.
-  mutating func removeInheritedDifferenceWords(of parent: Theme?) {
+  mutating func removeInheritedDiffWords(of parent: Theme?) {
     guard let parent else { return }
     for (line, word) in [("diff.plus", "diff.plus.word"), ("diff.minus", "diff.minus.word")]
     where styles[line] != parent.styles[line] && styles[word] == parent.styles[word] {
@@ -18,7 +18,7 @@ extension Theme {
 
   /// Gives each style of a diff a background of its hue if it has none, and changed words a stronger one than
   /// their line.
-  mutating func addDifferenceBackgrounds() {
+  mutating func addDiffBackgrounds() {
     for scope in ["diff.plus", "diff.minus", "diff.delta"] {
       guard var line = styles[scope], let hue = line.foreground ?? line.background else { continue }
       let own = line.background ?? background.differenceLine(hue: hue)
@@ -67,13 +67,13 @@ extension Theme {
   }
 
   /// Adds green and red styles for added and removed lines if the theme has none, and their backgrounds.
-  mutating func addDifferences() {
+  mutating func addDiffStyles() {
     let standard = isLight ? Theme.light : .dark
     for scope in ["diff.plus", "diff.minus"] where style(for: scope) == nil {
       guard let style = standard.styles[scope] else { continue }
       styles[scope] = Style(foreground: style.foreground, ansi16: style.ansi16)
     }
-    addDifferenceBackgrounds()
+    addDiffBackgrounds()
   }
 }
 

@@ -130,6 +130,6 @@ extension Theme {
         "diff.plus": color(\.plus), "diff.minus": color(\.minus), "diff.delta": color(\.warning),
       ])
     usesTerminalColors = scheme.usesTerminalColors
-    addDifferenceBackgrounds()
+    addDiffBackgrounds()
   }
 }
