@@ -22,7 +22,7 @@ import Testing
   func publishedThemesKeepTheirContrast(name: String) throws {
     let theme = try #require(Theme.builtIn(named: name))
     #expect(theme.foreground.contrast(to: theme.background) >= 4)
-    for (scope, style) in theme.styles where !Theme.differenceWordScopes.contains(scope) {
+    for (scope, style) in theme.styles where !Theme.diffWordScopes.contains(scope) {
       guard let background = style.background else { continue }
       let color = style.foreground ?? theme.foreground
       let (with, without) = (color.contrast(to: background), color.contrast(to: theme.background))
@@ -34,7 +34,7 @@ import Testing
   func everyStyleCanBeRead(name: String) throws {
     let theme = try #require(Theme.builtIn(named: name))
     #expect(theme.foreground.contrast(to: theme.background) >= 7)
-    for (scope, style) in theme.styles where !Theme.differenceWordScopes.contains(scope) {
+    for (scope, style) in theme.styles where !Theme.diffWordScopes.contains(scope) {
       let contrast = (style.foreground ?? theme.foreground).contrast(to: style.background ?? theme.background)
       #expect(contrast >= 4.5, "\(name): \(scope) has \(contrast)")
       // A style inside one with a background of its own, such as a word in a line of a diff.

@@ -2,10 +2,10 @@ internal import TextModel
 
 extension Theme {
   /// The scopes that themes style but no query uses: changed words in added and removed lines.
-  package static let differenceWordScopes = ["diff.plus.word", "diff.minus.word"]
+  package static let diffWordScopes = ["diff.plus.word", "diff.minus.word"]
 
-  /// The scopes that a theme may style: the canonical ones, then `differenceWordScopes`.
-  package static let styledScopes = ScopeNames.list + differenceWordScopes
+  /// The scopes that a theme may style: the canonical ones, then `diffWordScopes`.
+  package static let styledScopes = ScopeNames.list + diffWordScopes
 
   /// Removes inherited styles of changed words if the theme has another style for their line than its parent.
   mutating func removeInheritedDiffWords(of parent: Theme?) {
@@ -21,12 +21,12 @@ extension Theme {
   mutating func addDiffBackgrounds() {
     for scope in ["diff.plus", "diff.minus", "diff.delta"] {
       guard var line = styles[scope], let hue = line.foreground ?? line.background else { continue }
-      let own = line.background ?? background.differenceLine(hue: hue)
+      let own = line.background ?? background.diffLineBackground(hue: hue)
       line.background = own
       styles[scope] = line
       let word = scope + ".word"
-      guard Self.differenceWordScopes.contains(word), styles[word]?.background == nil else { continue }
-      line.background = own.differenceWord(hue: hue)
+      guard Self.diffWordScopes.contains(word), styles[word]?.background == nil else { continue }
+      line.background = own.diffWordBackground(hue: hue)
       styles[word] = (styles[word] ?? line).overlaid(with: Style(background: line.background))
     }
   }
@@ -86,7 +86,7 @@ extension Color {
   /// Returns a background for a line of a diff in a theme whose background is this color. It differs so little
   /// in lightness that the theme's text stays readable on it.
   /// - Parameter hue: a color with the hue of the result.
-  func differenceLine(hue: Color) -> Color {
+  func diffLineBackground(hue: Color) -> Color {
     let own = oklab
     return Color(
       lightness: isLight ? own.lightness - 0.03 : max(own.lightness + 0.035, Self.leastDarkLightness),
@@ -108,7 +108,7 @@ extension Color {
 
   /// Returns the background of changed words in a line with this background.
   /// - Parameter hue: a color with the hue of the result.
-  func differenceWord(hue: Color) -> Color {
+  func diffWordBackground(hue: Color) -> Color {
     let own = oklab
     return Color(
       lightness: own.lightness + (isLight ? -0.055 : 0.06), chroma: own.chroma + Self.chromaOfWord, hueOf: hue)
