@@ -40,7 +40,7 @@ package final class FileHighlighter {
     /// text.
     package var highlightsDifferences = false
     /// The form of differences; nil: their own lines, one by one.
-    package var differenceForm: DiffForm?
+    package var diffForm: DiffForm?
     /// The style of matches in search results on standard input, which are recognized if it is not nil.
     package var matchStyle: Style?
     /// The path of the file that standard input shows in the format of `git blame`; nil for any other text.
@@ -350,7 +350,7 @@ package final class FileHighlighter {
   ) -> Source {
     if let unparsed { return .unparsed(unparsed) }
     if let search { return .part(search.whole(bytes)) }
-    if let session = differenceSession(preparation, path: path, configuration: configuration) {
+    if let session = diffSession(preparation, path: path, configuration: configuration) {
       return .part(session.whole(text.units))
     }
     if isBlame {
@@ -432,16 +432,16 @@ package final class FileHighlighter {
 
   /// Returns a session that highlights the hunks of a diff. Nil if the text is not a diff, if its
   /// language could not be loaded, or if hunks are highlighted as embedded text.
-  package func differenceSession(
+  package func diffSession(
     _ preparation: Preparation, path: String, configuration: Int
   ) -> DiffSession? {
     guard settings.highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
     // Many texts of a few KB are made and freed.
     Heap.keepFreedMemory()
     let folder = path == "-" ? "." : FileSystem.directory(of: path)
-    let sources = differenceSources(preparation, folder: folder, configuration: configuration)
+    let sources = diffSources(preparation, folder: folder, configuration: configuration)
     let isPatch = path.hasSuffix(".diff") || path.hasSuffix(".patch")
-    let form = settings.differenceForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
+    let form = settings.diffForm.flatMap { isPatch && !$0.includesPatches ? nil : $0 }
     return DiffSession(
       sources, form: form, hunks: preparation.hunkForm, errors: whiteSpace(ofFolder: folder),
       annotations: preparation.annotations
@@ -462,7 +462,7 @@ package final class FileHighlighter {
     _ head: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int
   ) -> (session: any TextSession, readsColors: Bool)? {
     if let search = searchSession(head, preparation, path: path, configuration: configuration) { return (search, true) }
-    return differenceSession(preparation, path: path, configuration: configuration).map { ($0, false) }
+    return diffSession(preparation, path: path, configuration: configuration).map { ($0, false) }
   }
 
   /// Returns a session that highlights the results of a search; nil if the text has none, if its language is chosen, or if
@@ -472,10 +472,10 @@ package final class FileHighlighter {
     _ head: ContiguousArray<UInt8>, _ preparation: Preparation, path: String, configuration: Int
   ) -> SearchSession? {
     guard let matchStyle = settings.matchStyle, path == "-", forcedLanguage == nil, settings.blamedPath == nil,
-      let form = settings.differenceForm,
+      let form = settings.diffForm,
       !SourceText.isUTF16(head)
     else { return nil }
-    let sources = differenceSources(
+    let sources = diffSources(
       preparation, folder: FileSystem.realPath(".") ?? ".", bytes: DiffSources.searchedBytes,
       configuration: configuration)
     // Git starts its pager at the top of the work tree, and names files from the folder of the user.
@@ -485,7 +485,7 @@ package final class FileHighlighter {
     return SearchSession(parser, files, annotations: preparation.annotations, columns: form.columns, mark: matchStyle)
   }
 
-  private func differenceSources(
+  private func diffSources(
     _ preparation: Preparation, folder: String, bytes: Int = DiffSources.wholeTextBytes, configuration: Int
   ) -> DiffSources {
     let setup = setup(configuration)
@@ -505,7 +505,7 @@ package final class FileHighlighter {
     else {
       return nil
     }
-    let sources = differenceSources(preparation, folder: ".", configuration: configuration)
+    let sources = diffSources(preparation, folder: ".", configuration: configuration)
     let storage = preparation.unannotatedStorage(UTF16Text(units))
     let coloring = DiffHighlights(text, storage)
     for file in text.files { sources.highlight(file, of: text, units, into: coloring) }

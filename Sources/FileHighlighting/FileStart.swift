@@ -74,7 +74,7 @@ extension FileHighlighter {
         isStandardInput: isStandardInput, checks: checks)
     else { return nil }
     let isWhole =
-      !preparation.report.names.isEmpty || differenceSession(preparation, path: path, configuration: configuration) != nil
+      !preparation.report.names.isEmpty || diffSession(preparation, path: path, configuration: configuration) != nil
     return isWhole
       ? FileStart(preparation: preparation, file: nil, lineCount: 0, isExact: false)
       : FileStart(bytes, path: path, preparation, wantedLines: wantedLines)

@@ -46,7 +46,7 @@ package struct ColoredText: Sendable {
   /// The scope of each attribute, by its index; nil for none.
   package private(set) var scopes: [String?] = []
   /// The UTF-16 ranges of removed and added lines of a diff, ascending.
-  private var differenceLines: ContiguousArray<(range: Range<Int>, scope: String)> = []
+  private var diffLines: ContiguousArray<(range: Range<Int>, scope: String)> = []
   /// The UTF-16 ranges of changed words of a diff, ascending.
   private var changedWords: [Range<Int>] = []
   private var runs: ContiguousArray<AttributeRun> = []
@@ -91,7 +91,7 @@ package struct ColoredText: Sendable {
       changedWords = layout.words
       for line in 0..<text.lines.count {
         guard let scope = layout.scope(ofLine: line) else { continue }
-        differenceLines.append((text.lines.range(of: line, textLength: text.count), scope))
+        diffLines.append((text.lines.range(of: line, textLength: text.count), scope))
       }
     }
     let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
@@ -194,10 +194,10 @@ package struct ColoredText: Sendable {
 
   /// Returns the scope of the removed or added line of a diff that contains a UTF-16 unit of the highlighted
   /// text; nil for other lines. O(log lines).
-  func differenceScope(ofUnit unit: Int) -> String? {
-    let index = differenceLines.partitioningIndex { $0.range.upperBound > unit }
-    guard index < differenceLines.count, differenceLines[index].range.contains(unit) else { return nil }
-    return differenceLines[index].scope
+  func diffScope(ofUnit unit: Int) -> String? {
+    let index = diffLines.partitioningIndex { $0.range.upperBound > unit }
+    guard index < diffLines.count, diffLines[index].range.contains(unit) else { return nil }
+    return diffLines[index].scope
   }
 
   /// Returns the UTF-16 ranges of the changed words of a diff that intersect a UTF-16 range.

@@ -112,7 +112,7 @@ package final class ColoringWorker: @unchecked Sendable {
     }
     guard let preparation else { return ColoredText(plain: range) }
     let loader = highlighter.loader(ofConfiguration: request.configuration)
-    let session = highlighter.differenceSession(preparation, path: request.path, configuration: request.configuration)
+    let session = highlighter.diffSession(preparation, path: request.path, configuration: request.configuration)
     var text = ColoredText(content, start: range.lowerBound, preparation, session: session) {
       loader.structureQuery($0, of: $1)
     }

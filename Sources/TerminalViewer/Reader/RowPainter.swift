@@ -114,7 +114,7 @@ struct RowPainter {
 
   /// Returns the escape sequences for a removed or added line; nil for other lines.
   private func difference(of line: ShownLine) -> DiffEscapes? {
-    line.colored.flatMap { colored?.differenceScope(ofUnit: $0) }.flatMap { differences[$0] }
+    line.colored.flatMap { colored?.diffScope(ofUnit: $0) }.flatMap { differences[$0] }
   }
 
   /// Writes a row in the order of its text, from column `row.shift`, in at most `limit` cells. Returns whether its

@@ -63,7 +63,7 @@ extension HighlightJob {
       )
     }
     job.fileTitle = job.hasOwnDocuments(files.count) ? options.document.title : nil
-    job.differenceForm = surroundings.differenceForm(defaults.diffLayout ?? .headings, columns: style.gridColumns)
+    job.diffForm = surroundings.diffForm(defaults.diffLayout ?? .headings, columns: style.gridColumns)
     job.framesDifferences = options.look.styleChoice != nil || files.count > 1
     // Git names the files of a folder that differ.
     if job.needsChanges, !options.line.diff, files.count > 1 {
@@ -79,7 +79,7 @@ extension HighlightJob {
       surroundings.shouldPage(defaults.paging)
       ? Pager.start(
         options.paging.pager, firstRow: firstRow,
-        search: job.differenceForm == nil ? nil : DiffForm.headingPattern) : nil
+        search: job.diffForm == nil ? nil : DiffForm.headingPattern) : nil
     defer { pager?.finish() }
     job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
     job.style.fillsRows =
@@ -328,7 +328,7 @@ struct Surroundings {
   /// Returns the form of diffs: the form of the configuration or of `--side-by-side`, at a terminal only. Nil for
   /// unchanged lines: without a terminal, without decorations, and if lines are chosen by their numbers.
   /// - Parameter columns: the width of the output in cells.
-  func differenceForm(_ layout: DiffLayoutChoice, columns: Int) -> DiffForm? {
+  func diffForm(_ layout: DiffLayoutChoice, columns: Int) -> DiffForm? {
     let wantsSides = options.look.sideBySide
     if settings.format == .html {
       return wantsSides ? DiffForm(hasSides: true, columns: Self.columnsOfPages, includesPatches: true) : nil

@@ -43,7 +43,7 @@ struct HighlightJob {
   /// Whether a diff has the frame of the style: an option chose it, or there are several inputs.
   var framesDifferences = true
   /// The form of diffs; nil: their own lines, one by one.
-  var differenceForm: DiffForm?
+  var diffForm: DiffForm?
   /// The escapes of diffs with the theme.
   var escapeCache = EscapeCache()
   /// The title of each file, in place of its name; nil if several share a document.
@@ -262,9 +262,9 @@ struct HighlightJob {
     settings.acceptsBinary = options.line.showAll
     // The tokens are equal to the server's tokens.
     settings.highlightsDifferences = format != .tokens
-    settings.differenceForm = differenceForm
+    settings.diffForm = diffForm
     settings.beforeParsing = { enterSandbox(asksGit: $0) }
-    if format == .ansi && differenceForm != nil && colorDepth != .none && !language.isPlainText {
+    if format == .ansi && diffForm != nil && colorDepth != .none && !language.isPlainText {
       settings.matchStyle = Style(
         background: theme.background.mixed(with: theme.foreground, share: 0.3), bold: true, underline: true)
     }

@@ -24,7 +24,7 @@ import Testing
   private func session(_ text: String, prefix: String = "") throws -> SearchSession? {
     try Surroundings(environment: ["GIT_PREFIX": prefix], folder: folder.path).run {
       var settings = FileHighlighter.Settings()
-      settings.differenceForm = DiffForm(hasSides: false, columns: 4)
+      settings.diffForm = DiffForm(hasSides: false, columns: 4)
       settings.matchStyle = Style(bold: true)
       settings.isPagerOfGit = !prefix.isEmpty
       let highlighter = FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil, settings: settings)
