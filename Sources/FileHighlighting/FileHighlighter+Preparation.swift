@@ -47,7 +47,7 @@ extension FileHighlighter {
       name = loader.manifest["diff"]?.name
     }
     CrashReport.begin("highlight", uri: path, language: name, length: count ?? 0)
-    settings.beforeParsing(settings.highlightsDifferences && name == "diff")
+    settings.beforeParsing(settings.highlightsDiffs && name == "diff")
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
     if let count, count > limits.fileBytes {
@@ -101,7 +101,7 @@ extension FileHighlighter {
       warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
       removedFormatting: formatting.removed(from: head, language: name, isStandardInput: isStandardInput),
       keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
-    if name == "diff" && settings.highlightsDifferences { preparation.hunkForm = .detected(in: head) }
+    if name == "diff" && settings.highlightsDiffs { preparation.hunkForm = .detected(in: head) }
     return preparation
   }
 

@@ -38,7 +38,7 @@ package final class FileHighlighter {
     package var formatting = TextFormatting()
     /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded
     /// text.
-    package var highlightsDifferences = false
+    package var highlightsDiffs = false
     /// The form of differences; nil: their own lines, one by one.
     package var diffForm: DiffForm?
     /// The style of matches in search results on standard input, which are recognized if it is not nil.
@@ -435,7 +435,7 @@ package final class FileHighlighter {
   package func diffSession(
     _ preparation: Preparation, path: String, configuration: Int
   ) -> DiffSession? {
-    guard settings.highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
+    guard settings.highlightsDiffs, preparation.name == "diff", preparation.language != nil else { return nil }
     // Many texts of a few KB are made and freed.
     Heap.keepFreedMemory()
     let folder = path == "-" ? "." : FileSystem.directory(of: path)

@@ -64,7 +64,7 @@ extension HighlightJob {
     }
     job.fileTitle = job.hasOwnDocuments(files.count) ? options.document.title : nil
     job.diffForm = surroundings.diffForm(defaults.diffLayout ?? .headings, columns: style.gridColumns)
-    job.framesDifferences = options.look.styleChoice != nil || files.count > 1
+    job.framesDiffs = options.look.styleChoice != nil || files.count > 1
     // Git names the files of a folder that differ.
     if job.needsChanges, !options.line.diff, files.count > 1 {
       for top in Set(files.lazy.filter(\.isFound).compactMap { HighlightJob.repository(of: $0.path) }) {

@@ -140,7 +140,7 @@ extension HighlightJob {
   /// chooses one, or to separate several inputs.
   func terminalRenderer(isDifference: Bool) -> ANSIRenderer {
     var style = style
-    if isDifference && !framesDifferences {
+    if isDifference && !framesDiffs {
       style.components.subtract(.frame)
     }
     var renderer = ANSIRenderer(

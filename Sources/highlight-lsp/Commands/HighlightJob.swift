@@ -41,7 +41,7 @@ struct HighlightJob {
   /// Whether progress may be shown; progress and colors would mix on one terminal.
   let isProgressShown: Bool
   /// Whether a diff has the frame of the style: an option chose it, or there are several inputs.
-  var framesDifferences = true
+  var framesDiffs = true
   /// The form of diffs; nil: their own lines, one by one.
   var diffForm: DiffForm?
   /// The escapes of diffs with the theme.
@@ -261,7 +261,7 @@ struct HighlightJob {
     settings.formatting.readsOwnOutput = Pager.depth > 0
     settings.acceptsBinary = options.line.showAll
     // The tokens are equal to the server's tokens.
-    settings.highlightsDifferences = format != .tokens
+    settings.highlightsDiffs = format != .tokens
     settings.diffForm = diffForm
     settings.beforeParsing = { enterSandbox(asksGit: $0) }
     if format == .ansi && diffForm != nil && colorDepth != .none && !language.isPlainText {

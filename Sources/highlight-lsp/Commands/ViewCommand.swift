@@ -92,7 +92,7 @@ struct ViewCommand: Command {
       // The other thread starts editors and opens links.
       if !installs { Sandbox.enterThread() }
       var settings = FileHighlighter.Settings()
-      settings.highlightsDifferences = true
+      settings.highlightsDiffs = true
       return FileHighlighter(
         manifest: manifest, configurations: configurations, forcedLanguage: nil, settings: settings)
     }
