@@ -25,7 +25,7 @@ package struct TextFormatting {
   /// Whether the colors of a text say what those of its language cannot, so that it has none.
   func replacesLanguage(of head: ContiguousArray<UInt8>, isStandardInput: Bool) -> Bool {
     canKeepColors(of: head, isStandardInput: isStandardInput) && isStandardInput && head.contains(0x1B)
-      && (readsOwnOutput || FormattingFilter.isWordDifference(head))
+      && (readsOwnOutput || FormattingFilter.isWordDiff(head))
   }
 
   /// Whether the colors of a text in a language are kept; nil: plain text. Of a diff, only some are shown.

@@ -169,7 +169,7 @@ package struct FormattingFilter {
 
   /// Whether a text contains a diff by words, like the output of `git diff --word-diff=color`, in which only
   /// colors mark changes: a hunk has colored lines, and its lines do not have the signs that its header counts.
-  package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
+  package static func isWordDiff(_ bytes: ContiguousArray<UInt8>) -> Bool {
     // The remaining lines of each side of the hunk, the remaining lines of both sides together, and the formatting that
     // was found in it.
     var (old, new, most) = (0, 0, 0)

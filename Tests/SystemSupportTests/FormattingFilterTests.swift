@@ -88,7 +88,7 @@ import Testing
     ("\u{1B}[31mno difference\u{1B}[m\n", false), ("@@ -x,y @@\n \u{1B}[31ma\u{1B}[m\n", false),
   ])
   func differencesByWords(text: String, isOne: Bool) {
-    #expect(FormattingFilter.isWordDifference(ContiguousArray(text.utf8)) == isOne)
+    #expect(FormattingFilter.isWordDiff(ContiguousArray(text.utf8)) == isOne)
   }
 
   /// Wherever a text is cut, its parts give what it gives whole.

@@ -19,7 +19,7 @@ enum FuzzedGit {
       let whole = FormattingFilter.filtered(bytes, scope)
       for size in [1, 7] { precondition(pieces(of: bytes, scope, size) == whole, "the text depends on the pieces") }
     }
-    _ = FormattingFilter.isWordDifference(bytes)
+    _ = FormattingFilter.isWordDiff(bytes)
     var filter = FormattingFilter(.styles)
     filter.colors = TextColors()
     let text = filter.filtered(bytes, isLast: true)

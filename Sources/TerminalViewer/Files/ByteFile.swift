@@ -112,7 +112,7 @@ package final class ByteFile {
   /// Whether colors were removed from the text, so far as it was read.
   var hasColors: Bool { spool?.escapes.isEmpty == false }
   /// Whether the colors of the text have more information than the highlights of its language.
-  var isWordDifference: Bool { spool?.isWordDifference == true }
+  var isWordDiff: Bool { spool?.isWordDiff == true }
 
   /// Returns the colored parts of a range of byte offsets, ascending, with the escape of each.
   func colors(in range: Range<Int>) -> [(range: Range<Int>, escape: [UInt8])] {

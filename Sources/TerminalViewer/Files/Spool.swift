@@ -35,7 +35,7 @@ final class Spool {
   /// The escape before text of each style.
   private(set) var escapes: [[UInt8]] = []
   /// Whether the colors have more information than the highlights of a language, as in a diff by words.
-  private(set) var isWordDifference = false
+  private(set) var isWordDiff = false
 
   // The number of changes of color, 64 MB. Text after them has no colors of its own.
   private static let mostChanges = 1 << 23
@@ -73,7 +73,7 @@ final class Spool {
       isAtEnd = true
       return write(plain([], isLast: true))
     }
-    if written == 0 && isStream && bytes.contains(0x1B) { isWordDifference = FormattingFilter.isWordDifference(bytes) }
+    if written == 0 && isStream && bytes.contains(0x1B) { isWordDiff = FormattingFilter.isWordDiff(bytes) }
     readOffset += got
     write(plain(bytes, isLast: false))
   }

@@ -173,12 +173,12 @@ final class OpenFile {
   /// language have less information.
   private var keepsColors: Bool {
     guard file.hasColors else { return false }
-    return isOwnOutput || file.isWordDifference || colored.map { ["plaintext", "log"].contains($0.language) } ?? true
+    return isOwnOutput || file.isWordDiff || colored.map { ["plaintext", "log"].contains($0.language) } ?? true
   }
 
   /// The language to highlight the text in; nil to detect it.
   var wantedLanguage: String? {
-    language ?? (file.hasColors && (isOwnOutput || file.isWordDifference) ? "plaintext" : nil)
+    language ?? (file.hasColors && (isOwnOutput || file.isWordDiff) ? "plaintext" : nil)
   }
 
   /// Returns the colors of a line part, by UTF-16 ranges in it.

@@ -386,7 +386,7 @@ struct Surroundings {
     // A pager waits until the first screen is full, so slow input, such as of `tail -f`, is written without a pager.
     // A background job may not read keys.
     guard Console.isInForeground else { return false }
-    return Self.isPagerOfGit || settings.isDifference || !readsStream || FileSystem.size(of: StandardStreams.input) != nil
+    return Self.isPagerOfGit || settings.showsDiff || !readsStream || FileSystem.size(of: StandardStreams.input) != nil
       || Self.inputFillsScreen()
   }
 

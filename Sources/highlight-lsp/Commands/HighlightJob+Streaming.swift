@@ -78,9 +78,9 @@ extension HighlightJob {
     }
     // Also in a short diff, the first files are displayed before the others are highlighted.
     let isShort = source.isAtEnd
-    let mayBeDifference =
+    let mayBeDiff =
       writesEarly && highlighter.settings.blamedPath == nil && source.held.count >= Self.leastBytesOfEarlyFiles
-    if isShort && !mayBeDifference || SourceText.isUTF16(source.held) { return .whole(try source.takeAll()) }
+    if isShort && !mayBeDiff || SourceText.isUTF16(source.held) { return .whole(try source.takeAll()) }
     let preparation = try highlighter.prepare(
       source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
       isStandardInput: stripsInput(input))
@@ -105,8 +105,8 @@ extension HighlightJob {
         to: &sink)
       return .written(rendered)
     }
-    let renderer = terminalRenderer(isDifference: session != nil)
-    let numberWidth = TextStream.numberWidth(isDifference: session != nil)
+    let renderer = terminalRenderer(showsDiff: session != nil)
+    let numberWidth = TextStream.numberWidth(showsDiff: session != nil)
     let frame = renderer.frame(numberWidth: numberWidth)
     var progress = ANSIRenderer.Progress(numberWidth: numberWidth)
     if writesEarly, session == nil, source.held.count >= Self.leastBytesOfEarlyLines,

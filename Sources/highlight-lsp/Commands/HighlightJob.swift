@@ -147,7 +147,7 @@ struct HighlightJob {
     if needsChanges { gitIndex.prepare(files.filter { $0.path != "-" }.map(\.path)) }
     if files.count > 1 { TreeMemory.keepInPool(forTextBytes: 0) }
     if outputFolder == nil { for index in files.indices { files[index].number = index } }
-    if files.count > 1 { enterSandbox(asksGit: mayContainDifference(files)) }
+    if files.count > 1 { enterSandbox(asksGit: mayContainDiff(files)) }
     var status = ExitStatus.done
     var summary = Summary(progress: FileProgress(count: isProgressShown ? files.count : 0))
     var sink = ByteSink()
@@ -244,7 +244,7 @@ struct HighlightJob {
   }
 
   /// Whether one of several inputs may be a diff, whose files are read from git: standard input may be one.
-  private func mayContainDifference(_ files: [Input]) -> Bool {
+  private func mayContainDiff(_ files: [Input]) -> Bool {
     guard format != .tokens, !language.isPlainText else { return false }
     if let name = language.entry?.name { return name == "diff" }
     if fallbackLanguage?.name == "diff" { return true }

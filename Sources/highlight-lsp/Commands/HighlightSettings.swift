@@ -19,7 +19,7 @@ struct HighlightSettings {
   let outputFolder: String?
   let color: ColorChoice
   /// Whether standard input is a difference that the program itself asked for.
-  let isDifference: Bool
+  let showsDiff: Bool
 
   /// Resolves the options of `highlight`.
   init(_ options: HighlightOptions) { self.init(options, inputs: options.inputs, difference: false) }
@@ -27,13 +27,13 @@ struct HighlightSettings {
   /// Resolves the options of `diff`: standard input is the difference of the inputs.
   init(ofDifference options: HighlightOptions) { self.init(options, inputs: [], difference: true) }
 
-  private init(_ options: HighlightOptions, inputs: [String], difference isDifference: Bool) {
+  private init(_ options: HighlightOptions, inputs: [String], difference showsDiff: Bool) {
     self.options = options
-    self.isDifference = isDifference
+    self.showsDiff = showsDiff
     let lines = inputs.map(Self.line)
     self.inputs = zip(inputs, lines).compactMap { $1 == nil ? $0 : nil }
     firstLine = lines.last { $0 != nil } ?? nil
-    language = isDifference ? "diff" : options.language.name
+    language = showsDiff ? "diff" : options.language.name
     stdinFilename = options.stdinFilename ?? (Surroundings.isPagerOfGit ? CallingGit.current?.shownPath : nil)
     let file = options.outputFile(for: inputs)
     format = options.chosenFormat ?? file?.format ?? .ansi

@@ -19,7 +19,7 @@ struct TextStream {
   static let patience: UInt64 = 50_000_000
   /// Returns the width of line numbers in cells, in which numbers up to 9999 are aligned.
   /// - Parameter isDifference: whether the text is a diff, in which other numbers are shown.
-  static func numberWidth(isDifference: Bool) -> Int { isDifference ? HighlightedFile.numberWidth(ofDigits: 4) : 4 }
+  static func numberWidth(showsDiff: Bool) -> Int { showsDiff ? HighlightedFile.numberWidth(ofDigits: 4) : 4 }
   /// The factor by which the first part of a hunk is held longer than other text, because it is needed to highlight
   /// it.
   private static let hunkPatience: UInt64 = 20

@@ -28,7 +28,7 @@ import Testing
       let plain = try repository.git("-c core.quotePath=\(seed % 2 == 0) \(command) --no-color")
       let colored = try repository.git("-c core.quotePath=\(seed % 2 == 0) \(command) --color=always")
       // The first line of an empty commit says nothing of differences.
-      let isDifference = plain.firstRange(of: "diff --".utf8) != nil || command != "show --format=reference HEAD~1"
+      let showsDiff = plain.firstRange(of: "diff --".utf8) != nil || command != "show --format=reference HEAD~1"
       for input in plain.isEmpty ? [] : [plain, colored] {
         let result = try Program.run(
           ["highlight", "--color", "always", "-t", "dark"], input: input,
@@ -37,7 +37,7 @@ import Testing
         let text = String(decoding: shown.visible, as: UTF8.self).replacing("^M", with: "\r")
         #expect(result.status == 0 && text == String(decoding: plain, as: UTF8.self), "\(command)")
         // Git's own colors are those of text by words only.
-        #expect(shown.styles.contains { $0.contains("38;") } || input == colored && !hasSigns || !isDifference, "\(command)")
+        #expect(shown.styles.contains { $0.contains("38;") } || input == colored && !hasSigns || !showsDiff, "\(command)")
       }
       if hasSigns { try check(plain, repository, command) }
     }
