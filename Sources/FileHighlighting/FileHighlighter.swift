@@ -290,7 +290,7 @@ package final class FileHighlighter {
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: decoded.illFormedSequences, encoding: decoded.encoding, storage: storage,
       limits: preparation.report.names.sorted(), links: part?.links)
-    file.difference = part?.layout
+    file.diff = part?.layout
     file.ownColors = part.map { $0.shown(ownColors) } ?? ownColors
     if decoded.encoding == .utf8 && part == nil { ConflictMarkers.mark(storage, of: bytes) }
     if case .head = source {

@@ -7,12 +7,12 @@ import Testing
 /// Hunks applied to a text give the other one.
 @Suite struct FileHunksTests {
   @Test(arguments: 0..<300 as Range<UInt64>) func theOtherSide(seed: UInt64) throws {
-    let difference = RandomDifference(seed: seed, context: Int(seed % 4))
-    let units = ContiguousArray(difference.text.utf16)
+    let diff = RandomDifference(seed: seed, context: Int(seed % 4))
+    let units = ContiguousArray(diff.text.utf16)
     let text = ParsedDiff(units)
-    let hunks = FileHunks(difference: text, hunks: text.files.flatMap(\.hunks), units: units)
+    let hunks = FileHunks(diff: text, hunks: text.files.flatMap(\.hunks), units: units)
     let (old, new) = (
-      ContiguousArray(difference.old.joined().utf16), ContiguousArray(difference.new.joined().utf16)
+      ContiguousArray(diff.old.joined().utf16), ContiguousArray(diff.new.joined().utf16)
     )
     #expect(hunks.agree(with: DiffSide(old), as: .old(0)))
     #expect(hunks.agree(with: DiffSide(new), as: .new))
@@ -22,7 +22,7 @@ import Testing
     }
     // Other texts do not agree, unless no line of them is in a hunk.
     let other = DiffSide(ContiguousArray("another\n".utf16) + old)
-    if difference.old.first == " a\n", !hunks.hunks.isEmpty { _ = hunks.agree(with: other, as: .old(0)) }
+    if diff.old.first == " a\n", !hunks.hunks.isEmpty { _ = hunks.agree(with: other, as: .old(0)) }
     #expect(!hunks.hunks.isEmpty || hunks.agree(with: other, as: .old(0)))
   }
 

@@ -169,7 +169,7 @@ import Testing
       "diff.delta": Style(foreground: Color(rgb: 0xFFFF00), ansi16: 11),
     ])
   private static let green = "48;2;0;64;0m"
-  private let difference = ColouredText(
+  private let diff = ColouredText(
     "+a b\"\n x+\n",
     runs: [(0..<2, "diff.plus"), (2..<3, "keyword"), (3..<4, "diff.plus"), (4..<5, "string"), (8..<9, "diff.plus")])
 
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func aLineOfADifferenceHasOneBackground() throws {
-    let lines = try ansi(difference)
+    let lines = try ansi(diff)
     // All but the string, which has one of its own. The grey of the theme is made lighter, so that it can be read.
     let grey = "38;2;160;160;160;"
     #expect(
@@ -193,15 +193,15 @@ import Testing
     // A line that begins with something else has none: ` file | 2 +-`.
     #expect(lines[1] == " x\u{1B}[38;2;0;255;0;\(Self.green)+\u{1B}[0m")
     #expect(
-      try ansi(difference, depth: .ansi16)[0]
+      try ansi(diff, depth: .ansi16)[0]
         == "\u{1B}[92m+a\u{1B}[0m\u{1B}[1m \u{1B}[0m\u{1B}[92mb\u{1B}[0m\u{1B}[44m\"\u{1B}[0m")
-    #expect(try ansi(difference, depth: .none)[0] == "+a b\"")
+    #expect(try ansi(diff, depth: .none)[0] == "+a b\"")
   }
 
   @Test func theBackgroundReachesTheEdgeOfATerminal() throws {
-    let filled = try ansi(difference, TerminalStyle(fillsRows: true))
+    let filled = try ansi(diff, TerminalStyle(fillsRows: true))
     #expect(filled[0].hasPrefix("\u{1B}[\(Self.green)\u{1B}[K\u{1B}[0m\u{1B}[38"))
-    #expect(filled[1] == (try ansi(difference))[1])
+    #expect(filled[1] == (try ansi(diff))[1])
     let style = TerminalStyle(highlightedLines: LineSelection(ranges: [1...1]), fillsRows: true)
     let marked = try ansi(ColouredText("a\tb\nc\n"), style)
     // An eighth of the way from black to grey.
@@ -220,7 +220,7 @@ import Testing
       text, runs: [(22..<32, "diff.minus"), (33..<34, "diff.plus"), (34..<37, "keyword"), (37..<44, "diff.plus")]
     )
     .file(language: "diff")
-    file.difference = DiffLines(ParsedDiff(units), UTF16Text(units))
+    file.diff = DiffLines(ParsedDiff(units), UTF16Text(units))
     func line(_ depth: ColorDepth) throws -> String {
       var sink = ByteSink(descriptor: nil)
       try ANSIRenderer(theme: theme, depth: depth).render(file, lines: LineSelection(), into: &sink)
@@ -281,7 +281,7 @@ import Testing
   }
 
   @Test func pagesAndPicturesHaveItToo() throws {
-    let html = try written(difference, by: HTMLRenderer(theme: Self.theme))
+    let html = try written(diff, by: HTMLRenderer(theme: Self.theme))
     #expect(
       html.contains(
         "<span class=\"hl-diff-plus-row\"><span class=\"hl-diff-plus\">+a</span><span class=\"hl-keyword\"> </span>"
@@ -295,9 +295,9 @@ import Testing
         "<span style=\"background: #004000\"><span style=\"color: #00ff00; background: #004000\">+</span>a</span>\n"))
     #expect(html.contains(" x<span class=\"hl-diff-plus\">+</span>\n"))
     // As wide as the text, 5 cells.
-    let svg = try written(difference, by: SVGRenderer(theme: Self.theme))
+    let svg = try written(diff, by: SVGRenderer(theme: Self.theme))
     #expect(svg.contains("<path d=\"M16 16H58V36H16Z\" fill=\"#004000\"/>"))
-    let rtf = try written(difference, by: RTFRenderer(theme: Self.theme))
+    let rtf = try written(diff, by: RTFRenderer(theme: Self.theme))
     #expect(rtf.matches(of: /\\chcbpat/).count == 5)
   }
 }

@@ -147,14 +147,14 @@ struct OuterLines {
   private static let end: [UInt16] = [0x3D, 0x0A]
 
   /// Collects the lines; a line that the parser does not know ends each hunk.
-  init(_ text: ParsedDiff, _ difference: ContiguousArray<UInt16>) {
+  init(_ text: ParsedDiff, _ diff: ContiguousArray<UInt16>) {
     starts.reserveCapacity(text.lines.count)
     for (index, line) in text.lines.enumerated() {
       switch line.kind {
       case .other, .header, .hunk:
         starts.append(units.count)
         let next = index + 1 < text.lines.count ? text.lines[index + 1].start : text.length
-        units += difference[min(line.start + line.margin, line.end)..<next]
+        units += diff[min(line.start + line.margin, line.end)..<next]
         if line.kind == .hunk && next > line.end { units += Self.end }
       case .context, .removed, .added, .note, .words: starts.append(nil)
       }

@@ -57,22 +57,22 @@ struct DiffSide {
   /// diff; otherwise nil.
   /// - Parameters:
   ///   - number: the number of the line in this text, from 1.
-  ///   - content: the UTF-16 range of the line in `difference`.
+  ///   - content: the UTF-16 range of the line in `diff`.
   ///   - ignoresSpace: whether lines that differ only in white space count as equal.
   func range(
-    ofLine number: Int, equalTo content: Range<Int>, of difference: ContiguousArray<UInt16>, ignoresSpace: Bool = false
+    ofLine number: Int, equalTo content: Range<Int>, of diff: ContiguousArray<UInt16>, ignoresSpace: Bool = false
   ) -> Range<Int>? {
     guard let own = self.content(ofLine: number) else { return nil }
-    if units[own] == difference[content] { return own }
+    if units[own] == diff[content] { return own }
     guard ignoresSpace else { return nil }
     func words(_ slice: ArraySlice<UInt16>) -> [UInt16] { slice.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } }
-    return words(ArraySlice(units[own])) == words(ArraySlice(difference[content])) ? own : nil
+    return words(ArraySlice(units[own])) == words(ArraySlice(diff[content])) ? own : nil
   }
 }
 
 /// The hunks of a file, which relate its two texts.
 struct FileHunks {
-  let difference: ParsedDiff
+  let diff: ParsedDiff
   let hunks: [ParsedDiff.Hunk]
   let units: ContiguousArray<UInt16>
 
@@ -98,7 +98,7 @@ struct FileHunks {
   /// Unchanged lines may differ from the old text in white space: `git diff -w` shows the lines of the new text.
   func agree(with side: DiffSide, as which: Which) -> Bool {
     for hunk in hunks {
-      for line in difference.lines[hunk.lines] where Self.has(which, line) {
+      for line in diff.lines[hunk.lines] where Self.has(which, line) {
         let number = which == .new ? line.new : line.old
         if case .old(let parent) = which, line.parents.trailingZeroBitCount != parent { continue }
         let range = side.range(
@@ -127,13 +127,13 @@ struct FileHunks {
       return next == end
     }
     for hunk in hunks {
-      let first = difference.lines[hunk.lines].first { Self.has(which, $0) }
+      let first = diff.lines[hunk.lines].first { Self.has(which, $0) }
       // A hunk without lines of the side names the line before it.
       let start = isOld ? first?.old ?? hunk.oldStart + 1 : first?.new ?? hunk.newStart + 1
       guard takeLines(before: start) else { return nil }
       for index in hunk.lines {
-        if Self.has(which, difference.lines[index]) { next += 1 }
-        if Self.has(wanted, difference.lines[index]) { appendLine(index, to: &result) }
+        if Self.has(which, diff.lines[index]) { next += 1 }
+        if Self.has(wanted, diff.lines[index]) { appendLine(index, to: &result) }
       }
     }
     _ = takeLines(before: side.lineCount + 1)
@@ -142,10 +142,10 @@ struct FileHunks {
 
   /// Appends a line with its terminator, which the last line of a file may not have.
   private func appendLine(_ index: Int, to result: inout ContiguousArray<UInt16>) {
-    let line = difference.lines[index]
-    let isLast = index + 1 == difference.lines.count
-    let next = isLast ? difference.length : difference.lines[index + 1].start
-    let isUnended = !isLast && difference.lines[index + 1].kind == .note
+    let line = diff.lines[index]
+    let isLast = index + 1 == diff.lines.count
+    let next = isLast ? diff.length : diff.lines[index + 1].start
+    let isUnended = !isLast && diff.lines[index + 1].kind == .note
     result += units[line.content.lowerBound..<(isUnended ? line.end : next)]
   }
 }

@@ -66,7 +66,7 @@ final class DiffSources {
   ) {
     guard !file.hunks.isEmpty else { return }
     let names = file.header.names
-    let hunks = FileHunks(difference: text, hunks: file.hunks, units: units)
+    let hunks = FileHunks(diff: text, hunks: file.hunks, units: units)
     let parents = file.hunks.map(\.parents).max() ?? 1
     let wholes = wholeSides(of: hunks, file, names, parents: parents)
     for hunk in file.hunks {

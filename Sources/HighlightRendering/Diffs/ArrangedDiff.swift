@@ -40,7 +40,7 @@ package struct ArrangedDiff {
   package private(set) var runs: [(range: Range<Int>, scope: String)] = []
   package private(set) var layout: DiffLines
 
-  private let difference: ParsedDiff
+  private let diff: ParsedDiff
   private let old: ContiguousArray<UInt16>
   private let form: DiffForm
   private var links: [TextLink] = []
@@ -55,10 +55,10 @@ package struct ArrangedDiff {
   ///   - address: returns the address of a file by its name in the diff; nil if it is unknown.
   /// - Complexity: linear in the text, but for the pairs of similar lines.
   package init(
-    _ difference: ParsedDiff, _ units: ContiguousArray<UInt16>, _ layout: DiffLines, _ text: UTF16Text,
+    _ diff: ParsedDiff, _ units: ContiguousArray<UInt16>, _ layout: DiffLines, _ text: UTF16Text,
     form: DiffForm, isComplete: Bool = true, address: (String) -> String? = { _ in nil }
   ) {
-    (self.difference, old, self.form, self.layout) = (difference, units, form, layout)
+    (self.diff, old, self.form, self.layout) = (diff, units, form, layout)
     let ends = layout.words.lazy.map { $0.upperBound - 1 }
     returns = Set(ends.filter { units[$0] == 0x0D && $0 + 1 < units.count && units[$0 + 1] == 0x0A })
     var lines: [DiffLines.Source] = []
@@ -70,12 +70,12 @@ package struct ArrangedDiff {
         index += 1
       }
     }
-    for file in difference.files {
+    for file in diff.files {
       add(through: file.lines.lowerBound)
-      let header = difference.lines[file.lines].prefix { $0.kind == .header }.indices
+      let header = diff.lines[file.lines].prefix { $0.kind == .header }.indices
       let new = file.header.names.new.flatMap(address)
       if !header.isEmpty, isHeading(header, of: file) {
-        let isEnd = file.lines.upperBound == difference.lines.count
+        let isEnd = file.lines.upperBound == diff.lines.count
         let counts = isComplete || !isEnd ? counts(of: file) : nil
         appendHeading(of: file.header, header, counts, old: file.header.names.old.flatMap(address), new: new, &lines)
         index = header.upperBound
@@ -96,14 +96,14 @@ package struct ArrangedDiff {
         index = line + 1
       }
     }
-    add(through: difference.lines.count)
-    self.layout = layout.arranged(lines, difference, text, copies, links)
+    add(through: diff.lines.count)
+    self.layout = layout.arranged(lines, diff, text, copies, links)
     if form.hasSides { self.layout.blocks = blocks() }
   }
 
   /// Returns a line without the columns of a graph.
   private func headerText(_ index: Int) -> String {
-    let line = difference.lines[index]
+    let line = diff.lines[index]
     let start = min(line.start + line.margin, line.end)
     return String(decoding: old[start..<min(line.end, start + Self.longestLine)], as: UTF16.self)
   }
@@ -141,7 +141,7 @@ package struct ArrangedDiff {
     of header: DiffParser.Header, _ lines: Range<Int>, _ counts: (added: Int, removed: Int)?, old oldAddress: String?,
     new newAddress: String?, _ sources: inout [DiffLines.Source]
   ) {
-    let first = difference.lines[lines.lowerBound]
+    let first = diff.lines[lines.lowerBound]
     let margin = old[first.start..<first.start + first.margin]
     if margin.isEmpty, !units.isEmpty, !endsWithEmptyLine {
       append("\n")
@@ -194,7 +194,7 @@ package struct ArrangedDiff {
 
   /// Appends the heading of a hunk: `@@ 10–16 → 10–17 @@ int main()`.
   private mutating func appendHeading(of index: Int, address: String?) {
-    let line = difference.lines[index]
+    let line = diff.lines[index]
     let prefix = line.start + line.margin
     let text = old[line.start..<line.end]
     let signs = text[prefix...].prefix { $0 == Self.at }
@@ -232,7 +232,7 @@ package struct ArrangedDiff {
   /// Returns the numbers of lines that a file adds and removes; nil if they are not known by line.
   private func counts(of file: ParsedDiff.File) -> (added: Int, removed: Int)? {
     var (added, removed) = (0, 0)
-    for line in difference.lines[file.lines] {
+    for line in diff.lines[file.lines] {
       switch line.kind {
       case .added: added += 1
       case .removed: removed += 1
@@ -251,8 +251,8 @@ package struct ArrangedDiff {
   // MARK: Unchanged lines
 
   private mutating func copy(_ line: Int) {
-    let next = line + 1 < difference.lines.count ? difference.lines[line + 1].start : difference.length
-    copy(difference.lines[line].start..<next)
+    let next = line + 1 < diff.lines.count ? diff.lines[line + 1].start : diff.length
+    copy(diff.lines[line].start..<next)
   }
 
   private mutating func copy(_ range: Range<Int>) {
@@ -270,14 +270,14 @@ package struct ArrangedDiff {
   /// empty other side.
   private func blocks() -> [DiffLines.Block] {
     let comparison = old.withUnsafeBufferPointer { units in
-      difference.files.flatMap(\.hunks).filter(hasSides).map { hunk in
+      diff.files.flatMap(\.hunks).filter(hasSides).map { hunk in
         (hunk.lines, rows(of: hunk.lines, WordDiff(units)))
       }
     }
     let text = UTF16Text(units)
     return comparison.compactMap { lines, rows in
-      let start = difference.lines[lines.lowerBound].start
-      let last = difference.lines[lines.upperBound - 1]
+      let start = diff.lines[lines.lowerBound].start
+      let last = diff.lines[lines.upperBound - 1]
       let next = copies.partitioningIndex { $0.range.lowerBound > start }
       guard next > 0 else { return nil }
       let copy = copies[next - 1]
@@ -291,21 +291,21 @@ package struct ArrangedDiff {
 
   /// Whether a hunk has old sides and a new one, line by line, and nothing before them.
   private func hasSides(_ hunk: ParsedDiff.Hunk) -> Bool {
-    hunk.form == .signs && !hunk.lines.isEmpty && difference.lines[hunk.lines.lowerBound].margin == 0
+    hunk.form == .signs && !hunk.lines.isEmpty && diff.lines[hunk.lines.lowerBound].margin == 0
   }
 
   private func rows(of lines: Range<Int>, _ comparison: WordDiff) -> [DiffLines.Sides] {
     var rows: [DiffLines.Sides] = []
     var (removed, added): ([Int], [Int]) = ([], [])
     func range(_ index: Int) -> Range<Int> {
-      let line = difference.lines[index]
+      let line = diff.lines[index]
       return line.start..<line.end + (returns.contains(line.end) ? 1 : 0)
     }
     func finish() {
-      let contents = [removed, added].map { $0.filter { difference.lines[$0].kind != .note } }
+      let contents = [removed, added].map { $0.filter { diff.lines[$0].kind != .note } }
       var pairs: [Int: Int] = [:]
       for (first, second) in comparison.pairedLines(
-        contents[0].map { difference.lines[$0].content }, contents[1].map { difference.lines[$0].content })
+        contents[0].map { diff.lines[$0].content }, contents[1].map { diff.lines[$0].content })
       {
         pairs[contents[0][first]] = contents[1][second]
       }
@@ -327,7 +327,7 @@ package struct ArrangedDiff {
     }
     var last = ParsedDiff.Line.Kind.context
     for index in lines {
-      switch difference.lines[index].kind {
+      switch diff.lines[index].kind {
       case .removed:
         if !added.isEmpty { finish() }
         removed.append(index)

@@ -51,15 +51,15 @@ package struct DiffLines: Sendable {
   ///   - errors: returns which white space is an error in a file.
   /// - Complexity: linear in the text, but for `WordDiff`.
   package init(
-    _ difference: ParsedDiff, _ text: UTF16Text,
+    _ diff: ParsedDiff, _ text: UTF16Text,
     errors: (DiffParser.Header) -> WhiteSpaceErrors = { _ in WhiteSpaceErrors() }
   ) {
-    words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0, errors) }
+    words = text.units.withUnsafeBufferPointer { Self.words(of: diff, $0, errors) }
     var marked = words[...]
     var lines: ContiguousArray<Line> = []
     lines.reserveCapacity(text.lines.count)
     var greatest = 0
-    for line in difference.lines {
+    for line in diff.lines {
       let scope =
         switch line.kind {
         case .removed: Self.minus
@@ -72,7 +72,7 @@ package struct DiffLines: Sendable {
       greatest = max(greatest, line.old, line.new)
       // A CR in a line ends one for everybody else.
       while lines.count < text.lines.count, text.lines.start(of: lines.count) <= line.end,
-        text.lines.start(of: lines.count) > line.start, text.lines.start(of: lines.count) < difference.length
+        text.lines.start(of: lines.count) > line.start, text.lines.start(of: lines.count) < diff.length
       {
         lines.append(Line(scope: scope, old: 0, new: 0))
       }
@@ -118,7 +118,7 @@ package struct DiffLines: Sendable {
   ///   - copies: the parts of the text before in the new text.
   ///   - links: the links of headings.
   func arranged(
-    _ sources: [Source], _ difference: ParsedDiff, _ text: UTF16Text,
+    _ sources: [Source], _ diff: ParsedDiff, _ text: UTF16Text,
     _ copies: [ArrangedDiff.Copy], _ links: [TextLink]
   ) -> DiffLines {
     var result = self
@@ -128,11 +128,11 @@ package struct DiffLines: Sendable {
       case .heading(let isOfFile): result.lines.append(Line(scope: nil, old: 0, new: 0, isHeading: isOfFile))
       case .line(let index):
         // Several for a line with a CR in it.
-        let line = difference.lines[index]
+        let line = diff.lines[index]
         let first = text.lines.line(at: line.start)
         let next =
-          index + 1 < difference.lines.count
-          ? text.lines.line(at: difference.lines[index + 1].start) : max(text.lines.line(at: line.end), first) + 1
+          index + 1 < diff.lines.count
+          ? text.lines.line(at: diff.lines[index + 1].start) : max(text.lines.line(at: line.end), first) + 1
         for number in first..<next { result.lines.append(self.line(number) ?? Line(scope: nil, old: 0, new: 0)) }
       }
     }
@@ -151,32 +151,32 @@ package struct DiffLines: Sendable {
   /// Returns the UTF-16 ranges of the changed words of all hunks, and of errors in white space, ascending and disjoint.
   /// Each block of removed lines is compared with the block of added lines after it. Combined diffs have no words.
   private static func words(
-    of difference: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>,
+    of diff: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>,
     _ errors: (DiffParser.Header) -> WhiteSpaceErrors
   ) -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for file in difference.files where !file.hunks.isEmpty {
+    for file in diff.files where !file.hunks.isEmpty {
       let errors = errors(file.header)
       for (index, hunk) in file.hunks.enumerated() {
-        appendWords(of: hunk, isLast: index == file.hunks.count - 1, difference, units, errors, to: &result)
+        appendWords(of: hunk, isLast: index == file.hunks.count - 1, diff, units, errors, to: &result)
       }
     }
     return result
   }
 
   private static func appendWords(
-    of hunk: ParsedDiff.Hunk, isLast: Bool, _ difference: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>,
+    of hunk: ParsedDiff.Hunk, isLast: Bool, _ diff: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>,
     _ errors: WhiteSpaceErrors, to result: inout [Range<Int>]
   ) {
     let comparison = WordDiff(units)
-    let blankEnd = errors.blankLines(atEndOf: hunk, isLast: isLast, in: difference, units)
+    let blankEnd = errors.blankLines(atEndOf: hunk, isLast: isLast, in: diff, units)
     var block = Change()
     func compare() {
       result += block.changes(comparison)
       block = Change()
     }
     for index in hunk.lines {
-      let line = difference.lines[index]
+      let line = diff.lines[index]
       // A CR before the LF is part of the line, in which it may be all that differs.
       let end = line.end + (line.end < units.count && units[line.end] == 0x0D ? 1 : 0)
       let content = line.content.lowerBound..<end

@@ -119,7 +119,7 @@ package struct ANSIRenderer {
       for isLink in [false, true] { contexts.append(.ground(ground, isTint: index > 1, isLink: isLink)) }
     }
     var words: [String: Style] = [:]
-    if file.difference != nil {
+    if file.diff != nil {
       for scope in [DiffLines.minus, DiffLines.plus] {
         words[scope] = escapes.wordStyle(of: scope)
         let line = theme.style(for: scope)?.background.flatMap { escapes.ground(of: scope, like: $0) }
@@ -151,7 +151,7 @@ package struct ANSIRenderer {
       }
     }
     var tables: [TagTable] = []
-    if let cache, file.difference != nil {
+    if let cache, file.diff != nil {
       tables = cache.tables(of: values, in: contexts, plain: plain, tag)
     } else {
       for (index, context) in contexts.enumerated() {
@@ -188,7 +188,7 @@ package struct ANSIRenderer {
     let lineCount = progress.linesBefore + min(file.lineCount, progress.lineLimit ?? .max)
     let frame = frame(
       numberWidth: progress.numberWidth
-        ?? (file.difference == nil ? String(file.linesBefore + lineCount).count : file.numberWidth))
+        ?? (file.diff == nil ? String(file.linesBefore + lineCount).count : file.numberWidth))
     let margin = frame.margin
     let marked = style.highlightedLines.ranges.isEmpty ? [] : style.highlightedLines.lines(of: lineCount)
     var characters = TerminalCharacters(
@@ -204,11 +204,11 @@ package struct ANSIRenderer {
     var column = 0
     var layout = RowLayout(
       file, width: width, margin: margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
-      stopsCountMargin: style.tabWidth == nil, signLength: style.tabWidth == nil || file.difference == nil ? 0 : 1)
+      stopsCountMargin: style.tabWidth == nil, signLength: style.tabWidth == nil || file.diff == nil ? 0 : 1)
     let isQuick = !style.showsAll
     let writesTabs = style.tabWidth == nil
     let plain = PlainCharacters { !VisibleControls.isHidden($0) && $0 != 0x0D && ($0 != 0x09 || writesTabs) }
-    var blocks = (file.difference?.blocks ?? [])[...]
+    var blocks = (file.diff?.blocks ?? [])[...]
     var sides: SideColumns?
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {
@@ -226,11 +226,11 @@ package struct ANSIRenderer {
           }
           continue
         }
-        let isHeading = file.difference?.line(line)?.isHeading == true
+        let isHeading = file.diff?.line(line)?.isHeading == true
         let whole = text.lines.range(of: line, textLength: text.count)
         guard whole.upperBound > progress.written || progress.written == 0 else { continue }
         let isContinued = progress.written > whole.lowerBound || (line == 0 && progress.continuesLine)
-        let all = file.difference == nil ? text.contentRange(ofLine: line) : file.shownRange(ofLine: line)
+        let all = file.diff == nil ? text.contentRange(ofLine: line) : file.shownRange(ofLine: line)
         let content = max(all.lowerBound, min(progress.written, all.upperBound))..<all.upperBound
         let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
         progress.lastLine = number
@@ -329,7 +329,7 @@ package struct ANSIRenderer {
   private func signLength(
     of line: Int, in file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>
   ) -> Int {
-    guard let numbers = file.difference?.line(line), numbers.old > 0 || numbers.new > 0, !range.isEmpty else { return 0 }
+    guard let numbers = file.diff?.line(line), numbers.old > 0 || numbers.new > 0, !range.isEmpty else { return 0 }
     return units[range.lowerBound] == 0x09 ? 0 : 1
   }
 

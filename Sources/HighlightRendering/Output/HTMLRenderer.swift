@@ -107,7 +107,7 @@ struct HTMLRenderer: FileRenderer {
       sink.append(markup: file.title)
       sink.append("</h2>\n")
     }
-    if file.difference != nil && !isFragment && classNames == .own && sheetAddress == nil {
+    if file.diff != nil && !isFragment && classNames == .own && sheetAddress == nil {
       sink.append("<style>\n")
       styles.appendDiffColors(to: &sink)
       sink.append("</style>\n")
@@ -214,7 +214,7 @@ struct HTMLRenderer: FileRenderer {
     let isPaged = pages != nil
     let marking = styles.opening(ofMarkedLine: !isPaged)
     // Columns of pages are too narrow.
-    var blocks = pages == nil ? (file.difference?.blocks ?? [])[...] : []
+    var blocks = pages == nil ? (file.diff?.blocks ?? [])[...] : []
     var sides: HTMLSides?
     for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
       if index > 0 && parts.marksGaps { appendGap(to: &sink) }

@@ -51,11 +51,11 @@ struct HTMLSides {
     _ pieces: inout StyledPieces, to sink: inout ByteSink
   ) {
     let (styles, file) = (styles, file)
-    let digits = file.difference?.numberWidth ?? 0
+    let digits = file.diff?.numberWidth ?? 0
     sink.append(sideTag)
     defer { sink.append(contentsOf: Self.closing) }
     guard let line else { return }
-    let known = file.difference?.line(file.text.lines.line(at: line.lowerBound))
+    let known = file.diff?.line(file.text.lines.line(at: line.lowerBound))
     let number = known.map { isOld ? $0.old : $0.new } ?? 0
     let shown = number > 0 ? String(number) : ""
     sink.append(numberTag)

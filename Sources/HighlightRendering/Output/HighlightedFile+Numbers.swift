@@ -2,7 +2,7 @@
 extension HighlightedFile {
   /// The width of the line numbers in cells.
   package var numberWidth: Int {
-    difference.map { Self.numberWidth(ofDigits: $0.numberWidth) } ?? String(linesBefore + lineCount).count
+    diff.map { Self.numberWidth(ofDigits: $0.numberWidth) } ?? String(linesBefore + lineCount).count
   }
 
   /// Returns the width in cells of the line numbers of a diff, which has two columns of `digits` digits.
@@ -14,9 +14,9 @@ extension HighlightedFile {
   ///   - line: the index of the line in this text, from 0.
   ///   - linesBefore: the number of lines in the parts before this text.
   func number(ofLine line: Int, linesBefore: Int = 0, width: Int) -> String {
-    guard let difference else { return Self.padded(self.linesBefore + linesBefore + line + 1, width) }
+    guard let diff else { return Self.padded(self.linesBefore + linesBefore + line + 1, width) }
     let digits = (width - 1) / 2
-    guard let sides = difference.line(line), sides.old > 0 || sides.new > 0 else {
+    guard let sides = diff.line(line), sides.old > 0 || sides.new > 0 else {
       return String(repeating: " ", count: width)
     }
     return Self.padded(sides.old, digits) + " " + Self.padded(sides.new, digits)

@@ -29,14 +29,14 @@ package struct HighlightedFile {
   /// Misspelled words to underline, ascending.
   package var misspelt: [Range<Int>] = []
   /// The lines and words of a diff; nil for other texts.
-  package var difference: DiffLines?
+  package var diff: DiffLines?
 
   /// Returns the range of a line as it is shown: without its terminator, but with a CR before its LF that a diff
   /// marks.
   /// - Parameter line: the index of the line.
   func shownRange(ofLine line: Int) -> Range<Int> {
     let content = text.contentRange(ofLine: line)
-    guard let difference, difference.line(line)?.showsReturn == true, content.upperBound < text.count else { return content }
+    guard let diff, diff.line(line)?.showsReturn == true, content.upperBound < text.count else { return content }
     return content.lowerBound..<content.upperBound + 1
   }
 

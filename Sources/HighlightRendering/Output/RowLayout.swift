@@ -167,7 +167,7 @@ struct StyledPieces {
     runs = RunPieces(file.storage)
     links = file.links
     misspelt = Marks(ranges: file.misspelt)
-    changed = Marks(ranges: file.difference?.words ?? [])
+    changed = Marks(ranges: file.diff?.words ?? [])
     ownStyles = file.ownColors?.runs ?? []
   }
 

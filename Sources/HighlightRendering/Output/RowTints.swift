@@ -11,7 +11,7 @@ package struct RowTints {
   static func mayTint(_ scope: String) -> Bool { scope.hasPrefix(family) }
 
   private let storage: HighlightingStorage
-  private let difference: DiffLines?
+  private let diff: DiffLines?
   /// The background of each scope that occurs.
   private let grounds: [String: Color]
   /// The backgrounds that occur, without duplicates.
@@ -23,7 +23,7 @@ package struct RowTints {
     _ file: HighlightedFile, _ theme: Theme, as shown: (_ scope: String, Color) -> Color? = { _, color in color }
   ) {
     storage = file.storage
-    difference = file.difference
+    diff = file.diff
     var grounds: [String: Color] = [:]
     var colors: [Color] = []
     for value in file.storage.attributeTable.values {
@@ -41,7 +41,7 @@ package struct RowTints {
   /// - Parameter start: the UTF-16 offset of the line, which is not empty.
   package func scope(ofLineAt start: Int) -> String? {
     if colors.isEmpty { return nil }
-    if let known = difference?.line(storage.text.lines.line(at: start))?.scope {
+    if let known = diff?.line(storage.text.lines.line(at: start))?.scope {
       return grounds[known] == nil ? nil : known
     }
     guard let scope = storage.attributes(at: start).attributes?.scope, grounds[scope] != nil else {
@@ -54,7 +54,7 @@ package struct RowTints {
   /// of that scope; nil for other lines.
   /// - Parameter start: a UTF-16 offset in the line.
   func wordScope(ofLineAt start: Int) -> String? {
-    difference?.line(storage.text.lines.line(at: start))?.scope
+    diff?.line(storage.text.lines.line(at: start))?.scope
   }
 
   /// Returns the background of a line; nil if it has none or is empty.

@@ -111,8 +111,8 @@ struct SVGRenderer: FileRenderer {
           of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, directions,
           to: &sink)
       }
-      let wordScope = file.difference == nil ? nil : tints.wordScope(ofLineAt: fragment.range.lowerBound)
-      if let words = file.difference?.words, let scope = wordScope {
+      let wordScope = file.diff == nil ? nil : tints.wordScope(ofLineAt: fragment.range.lowerBound)
+      if let words = file.diff?.words, let scope = wordScope {
         for (start, end) in edges(of: words, in: fragment, margin: numberWidth, layout, directions) {
           let (from, to) = (Self.tenths(Double(left) + start), Self.tenths(Double(left) + end))
           sink.append("<path d=\"M\(from) \(y - 14)H\(to)V\(y - 14 + Self.lineHeight)H\(from)Z\" ")

@@ -45,7 +45,7 @@ struct SideColumns {
     links: TerminalLinks
   ) {
     (self.file, self.tints, self.quiet, self.links) = (file, tints, quiet, links)
-    let digits = max(file.difference?.numberWidth ?? 0, Self.leastDigits)
+    let digits = max(file.diff?.numberWidth ?? 0, Self.leastDigits)
     let width = max((columns - 1) / 2 - digits - 1, Self.leastWidth)
     (self.digits, self.width) = (digits, width)
     cellsAtEdge = max(columns - 1 - 2 * (digits + 1 + width), 0)
@@ -94,7 +94,7 @@ struct SideColumns {
       if fills { sink.append(spaces: digits + 1 + width) }
       return
     }
-    let known = row == 0 ? file.difference?.line(file.text.lines.line(at: line.lowerBound)) : nil
+    let known = row == 0 ? file.diff?.line(file.text.lines.line(at: line.lowerBound)) : nil
     let number = known.map { column.isOld ? $0.old : $0.new } ?? 0
     let shown = number > 0 ? String(number) : ""
     append(String(repeating: " ", count: max(digits - shown.utf8.count, 0)) + shown, to: &sink)

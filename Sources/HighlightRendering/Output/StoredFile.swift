@@ -79,7 +79,7 @@ package struct StoredFile {
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
       limits: object["limits"]?.array?.compactMap(\.string) ?? [],
       links: try StoredFile.links(object["links"], in: storage.text, source.illFormedSequences))
-    if file.language == "diff" { file.difference = DiffLines(ParsedDiff(storage.text.units), storage.text) }
+    if file.language == "diff" { file.diff = DiffLines(ParsedDiff(storage.text.units), storage.text) }
     self.file = file
     theme = try StoredFile.theme(of: object)
     isThemeAutomatic = object["theme"]?["automatic"]?.bool ?? false

@@ -73,9 +73,9 @@ package struct ColoredText: Sendable {
     bytes = start..<(start + content.count)
     language = preparation.name ?? "plaintext"
     let source = content.withUnsafeBytes { SourceText(decodingUTF8: $0) }
-    let difference = session?.whole(source.units)
-    let storage = difference?.storage ?? preparation.storage(UTF16Text(source.units), expectsEdits: false)
-    if difference == nil { ConflictMarkers.mark(storage, of: content) }
+    let diff = session?.whole(source.units)
+    let storage = diff?.storage ?? preparation.storage(UTF16Text(source.units), expectsEdits: false)
+    if diff == nil { ConflictMarkers.mark(storage, of: content) }
     let text = storage.text
     let lineBytes = Self.lineStarts(in: content)
     for (line, byteStart) in lineBytes.enumerated() where line < text.lines.count {
@@ -87,18 +87,18 @@ package struct ColoredText: Sendable {
     runs = storage.combinedRuns()
     scopes = storage.attributeTable.values.map(\.scope)
     links = storage.links()
-    if let layout = difference?.layout {
+    if let layout = diff?.layout {
       changedWords = layout.words
       for line in 0..<text.lines.count {
         guard let scope = layout.scope(ofLine: line) else { continue }
         diffLines.append((text.lines.range(of: line, textLength: text.count), scope))
       }
     }
-    let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
+    let limitsHit = storage.limitsHit.union(diff?.limitsHit ?? [])
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       notes.append(
         limit.message(
-          endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,
+          endsSyntax: diff == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,
           patterns: limit == .matchWork ? storage.costlyPatterns : []))
     }
     guard preparation.language != nil else { return }

@@ -85,7 +85,7 @@ struct RowPainter {
       sink.append(contentsOf: Self.reset)
     }
     let (line, range) = (row.line, row.line.rows[row.row])
-    if let ground = difference(of: line)?.ground, !ground.isEmpty {
+    if let ground = diff(of: line)?.ground, !ground.isEmpty {
       // The whole row, tabs included, has the background.
       sink.append(contentsOf: ground)
       sink.append(contentsOf: Self.erasure)
@@ -113,7 +113,7 @@ struct RowPainter {
   }
 
   /// Returns the escape sequences for a removed or added line; nil for other lines.
-  private func difference(of line: ShownLine) -> DiffEscapes? {
+  private func diff(of line: ShownLine) -> DiffEscapes? {
     line.colored.flatMap { colored?.diffScope(ofUnit: $0) }.flatMap { differences[$0] }
   }
 
@@ -197,8 +197,8 @@ struct RowPainter {
     let coloredRange = base.map { range.lowerBound + $0..<range.upperBound + $0 }
     let runs = coloredRange.flatMap { colored?.runs(in: $0) } ?? []
     let links = coloredRange.flatMap { colored?.links(in: $0) } ?? 0..<0
-    let difference = difference(of: row.line)
-    var words = difference == nil ? [] : coloredRange.flatMap { colored?.changedWords(in: $0) } ?? []
+    let diff = diff(of: row.line)
+    var words = diff == nil ? [] : coloredRange.flatMap { colored?.changedWords(in: $0) } ?? []
     let ownColors = depth == .none ? [] : columns.map { self.columns(of: row.line, $0) } ?? row.line.ownColors
     var (run, link, match, own) = (runs.startIndex, links.lowerBound, 0, 0)
     var offset = range.lowerBound
@@ -214,7 +214,7 @@ struct RowPainter {
           isChanged = word.lowerBound <= coloredOffset
           end = min(end, (isChanged ? word.upperBound : word.lowerBound) - (base ?? 0))
         }
-        let escapes = difference.map { isChanged ? $0.words : $0.text } ?? escapes
+        let escapes = diff.map { isChanged ? $0.words : $0.text } ?? escapes
         while run < runs.endIndex && Int(runs[run].end) <= coloredOffset { run += 1 }
         if run < runs.endIndex {
           if Int(runs[run].start) <= coloredOffset {

@@ -168,7 +168,7 @@ struct CheckCommand: Command {
     if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
     if dryRun && (fix || update) && !Interruption.isRaised {
-      for difference in result.differences { output.append(contentsOf: difference) }
+      for diff in result.differences { output.append(contentsOf: diff) }
       try output.finish()
       // Rules with errors make no fixes.
       let errors = result.ruleErrors

@@ -156,7 +156,7 @@ extension HighlightJob {
   private func renderPages(
     _ file: HighlightedFile, lines: LineSelection, _ pages: PagedRows, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    var renderer = terminalRenderer(showsDiff: file.difference != nil)
+    var renderer = terminalRenderer(showsDiff: file.diff != nil)
     renderer.style.components.formIntersection(.numbers)
     renderer.style.tabWidth = renderer.style.tabWidth ?? 8
     renderer.style.fillsRows = false
@@ -186,7 +186,7 @@ extension HighlightJob {
   func renderHead(
     of file: HighlightedFile, size: Int?, through lastLine: Int, numberWidth: Int?, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
-    let renderer = terminalRenderer(showsDiff: file.difference != nil)
+    let renderer = terminalRenderer(showsDiff: file.diff != nil)
     appendHead(
       file.path, size: size, renderer.frame(numberWidth: numberWidth ?? file.numberWidth), isFirst: isFirst, to: &sink)
     var progress = ANSIRenderer.Progress(numberWidth: numberWidth)
@@ -207,7 +207,7 @@ extension HighlightJob {
     _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, after early: ANSIRenderer.Progress?,
     into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    var renderer = terminalRenderer(showsDiff: file.difference != nil)
+    var renderer = terminalRenderer(showsDiff: file.diff != nil)
     if let changes { renderer.changes = changes.marks } else { renderer.style.components.remove(.changes) }
     let frame = renderer.frame(numberWidth: file.numberWidth)
     if early == nil { appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink) }

@@ -22,12 +22,12 @@ struct HighlightSettings {
   let showsDiff: Bool
 
   /// Resolves the options of `highlight`.
-  init(_ options: HighlightOptions) { self.init(options, inputs: options.inputs, difference: false) }
+  init(_ options: HighlightOptions) { self.init(options, inputs: options.inputs, diff: false) }
 
   /// Resolves the options of `diff`: standard input is the difference of the inputs.
-  init(ofDifference options: HighlightOptions) { self.init(options, inputs: [], difference: true) }
+  init(ofDifference options: HighlightOptions) { self.init(options, inputs: [], diff: true) }
 
-  private init(_ options: HighlightOptions, inputs: [String], difference showsDiff: Bool) {
+  private init(_ options: HighlightOptions, inputs: [String], diff showsDiff: Bool) {
     self.options = options
     self.showsDiff = showsDiff
     let lines = inputs.map(Self.line)

@@ -43,7 +43,7 @@ struct TextStream {
   private var toldLimits: Set<Limit> = []
   /// Highlights the hunks of diffs, which are held until they are complete.
   private let session: (any TextSession)?
-  private var difference: DiffSession.Part?
+  private var diff: DiffSession.Part?
   /// The filter that removes escapes from the text.
   private var filter: FormattingFilter?
   /// The colors of the removed escapes in the window; nil if they are not kept. Of a diff, those of the text that is
@@ -145,7 +145,7 @@ struct TextStream {
       progress.written = 0
     }
     progress.continuesLine = part.continuesLine
-    (window, difference) = (part.storage, part)
+    (window, diff) = (part.storage, part)
   }
 
   /// The number of bytes to wait for, at most for the time `patience`. It grows with the window, because each part is parsed
@@ -238,19 +238,19 @@ struct TextStream {
     progress.lineLimit = isExact && !isLast ? storage.lastLineState?.line : nil
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
-      storage: storage, limits: [], links: difference?.links)
-    file.difference = difference?.layout
-    file.ownColors = difference.map { $0.shown(ownColors) } ?? ownColors
+      storage: storage, limits: [], links: diff?.links)
+    file.diff = diff?.layout
+    file.ownColors = diff.map { $0.shown(ownColors) } ?? ownColors
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
-    if let difference {
-      ownColors?.removeFirst(difference.sourceLength)
-      unitsToCome -= difference.sourceLength
+    if let diff {
+      ownColors?.removeFirst(diff.sourceLength)
+      unitsToCome -= diff.sourceLength
     }
-    let limits = storage.limitsHit.union(difference?.limitsHit ?? [])
+    let limits = storage.limitsHit.union(diff?.limitsHit ?? [])
     for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
       let message = limit.message(
-        endsSyntax: difference == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,
+        endsSyntax: diff == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,
         patterns: limit == .matchWork ? storage.costlyPatterns : [])
       Console.message("\(path): \(message)")
     }

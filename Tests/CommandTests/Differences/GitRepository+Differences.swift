@@ -23,11 +23,11 @@ extension GitRepository {
   ///   - folder: where it is highlighted.
   @discardableResult
   func check(
-    _ difference: [UInt8], old: [String: String], new: [String: String], in folder: String? = nil,
+    _ diff: [UInt8], old: [String: String], new: [String: String], in folder: String? = nil,
     location: SourceLocation = #_sourceLocation
   ) throws -> (removed: Int, added: Int) {
-    let text = ParsedDiff(ContiguousArray(difference.map { UInt16($0) }))
-    let scopes = try scopes(difference, in: folder)
+    let text = ParsedDiff(ContiguousArray(diff.map { UInt16($0) }))
+    let scopes = try scopes(diff, in: folder)
     var counts = (removed: 0, added: 0)
     for file in text.files {
       let names = DiffFileName.withoutPrefixes(old: file.header.oldName, new: file.header.newName)
@@ -49,11 +49,11 @@ extension GitRepository {
         let isOld = line.kind == .removed
         let ground: String? = isOld ? "diff.minus" : line.kind == .added ? "diff.plus" : nil
         let known = isOld ? old[line.old - 1] : new[line.new - 1]
-        #expect(known.text.starts(with: difference[line.content]), sourceLocation: location)
+        #expect(known.text.starts(with: diff[line.content]), sourceLocation: location)
         let shown = Array(scopes[line.content])
         #expect(
           shown == known.scopes.prefix(line.content.count).map { $0 ?? ground },
-          "\(String(decoding: difference[line.content], as: UTF8.self))", sourceLocation: location)
+          "\(String(decoding: diff[line.content], as: UTF8.self))", sourceLocation: location)
         if line.prefix > 0 { #expect(scopes[line.start] == ground, sourceLocation: location) }
         if isOld { counts.removed += 1 } else if line.kind == .added { counts.added += 1 }
       }

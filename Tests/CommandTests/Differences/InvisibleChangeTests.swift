@@ -28,8 +28,8 @@ import Testing
   @Test func errorsInWhiteSpace() throws {
     try repository.commit(["a.py": "a\n"])
     try repository.folder.write("a\nx = 1   \n", to: "a.py")
-    let difference = try repository.git("diff")
-    func lastLine() throws -> Substring? { try shown(difference).split(separator: "\n").last }
+    let diff = try repository.git("diff")
+    func lastLine() throws -> Substring? { try shown(diff).split(separator: "\n").last }
     let marked = try lastLine()
     try repository.git("config core.whitespace -trailing-space")
     let unmarked = try lastLine()
@@ -44,10 +44,10 @@ import Testing
     try repository.commit(["a.py": "a\n", "src/b.py": "b\n"])
     try repository.folder.write("a\nx = 1   \n", to: "a.py")
     try repository.folder.write("b\nx = 1   \n", to: "src/b.py")
-    let difference = try repository.git("diff")
+    let diff = try repository.git("diff")
     func lines(_ environment: [String: String] = [:]) throws -> [Substring] {
       let result = try Program.run(
-        ["highlight", "--color", "always", "-t", "dark"], input: difference, environment: environment,
+        ["highlight", "--color", "always", "-t", "dark"], input: diff, environment: environment,
         folder: repository.folder.path)
       return result.text.split(separator: "\n").filter { $0.contains("1") && $0.contains("   ") }
     }

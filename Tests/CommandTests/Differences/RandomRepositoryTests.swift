@@ -107,10 +107,10 @@ import Testing
     for name in files.keys.sorted() { try repository.folder.write(text(), to: name) }
     let units = ContiguousArray(String(decoding: try repository.git("diff"), as: UTF8.self).utf16)
     let colored = try repository.git("-c color.diff.whitespace='blue reverse' diff --color=always")
-    let difference = ParsedDiff(units)
-    let layout = DiffLines(difference, UTF16Text(units))
+    let diff = ParsedDiff(units)
+    let layout = DiffLines(diff, UTF16Text(units))
     let lines = colored.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
-    for (line, shown) in zip(difference.lines, lines) where line.kind == .added {
+    for (line, shown) in zip(diff.lines, lines) where line.kind == .added {
       let isMarked = layout.words.contains { $0.lowerBound == line.start && $0.upperBound > line.start }
       #expect(isMarked == shown.hasPrefix("\u{1B}[7;34m+"), "\(String(decoding: units, as: UTF16.self))")
     }

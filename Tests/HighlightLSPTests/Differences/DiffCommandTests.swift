@@ -161,10 +161,10 @@ import Testing
   }
 
   @Test func changedWordsHaveAnotherBackground() throws {
-    let difference = try repository.git("diff -U0")
+    let diff = try repository.git("diff -U0")
     let word = Theme.dark.wordStyle(of: "diff.plus").background
     let color = try #require(word)
-    let shown = try highlight("--color", "always", "-t", "dark", input: difference, environment: ["COLORTERM": "truecolor"])
+    let shown = try highlight("--color", "always", "-t", "dark", input: diff, environment: ["COLORTERM": "truecolor"])
     let line = try #require(
       shown.split(separator: "\n").first { $0.contains("more") && TerminalText(Array($0.utf8)).text?.hasPrefix("+") == true }
     )
@@ -172,22 +172,22 @@ import Testing
     let ground = "48;2;\(color.red);\(color.green);\(color.blue)m"
     let pieces = line.split(separator: "\u{1B}[").filter { $0.contains(ground) }
     #expect(pieces.map { $0.split(separator: "m", maxSplits: 1).last.map(String.init) ?? "" }.joined() == ", more")
-    let html = try highlight("-f", "html", "-t", "dark", input: difference)
+    let html = try highlight("-f", "html", "-t", "dark", input: diff)
     #expect(html.contains("<span class=\"hl-diff-plus-word\">"))
     #expect(html.contains(".hl-diff-plus-word span { background: \(color.hex) }"))
     #expect(
-      try highlight("-f", "html", "-t", "dark", "--classes", "none", input: difference).contains("background: \(color.hex)"))
-    #expect(try highlight("-f", "svg", "-t", "dark", input: difference).contains("fill=\"\(color.hex)\""))
+      try highlight("-f", "html", "-t", "dark", "--classes", "none", input: diff).contains("background: \(color.hex)"))
+    #expect(try highlight("-f", "svg", "-t", "dark", input: diff).contains("fill=\"\(color.hex)\""))
   }
 
   @Test func storedDifferences() throws {
-    let difference = try repository.git("diff")
+    let diff = try repository.git("diff")
     let stored = try Program.run(
-      ["highlight", "-f", "json", "--text", "-l", "diff"], input: difference, folder: repository.folder.path
+      ["highlight", "-f", "json", "--text", "-l", "diff"], input: diff, folder: repository.folder.path
     ).output
     for options in [["--color", "always", "-n"], ["-f", "html", "-n"]] {
       let direct = try Program.run(
-        ["highlight", "-l", "diff", "-t", "dark"] + options, input: difference, folder: repository.folder.path)
+        ["highlight", "-l", "diff", "-t", "dark"] + options, input: diff, folder: repository.folder.path)
       let again = try Program.run(
         ["highlight", "--from-json", "-t", "dark"] + options, input: stored, folder: repository.folder.path)
       #expect(direct.text == again.text)

@@ -94,8 +94,8 @@ import Testing
     try makeHistory(seed: seed)
     for command in Self.commands {
       let plain = ContiguousArray(String(decoding: try repository.git(command), as: UTF8.self).utf16)
-      let difference = ParsedDiff(plain)
-      let expected = difference.lines.filter { $0.kind != .header && $0.kind != .hunk }
+      let diff = ParsedDiff(plain)
+      let expected = diff.lines.filter { $0.kind != .header && $0.kind != .hunk }
         .map { withoutReturns(String(decoding: plain[$0.start..<$0.end], as: UTF16.self)) }
       let shown = lines(try run("git \(command) | \"$P\" --tabs 0"))
       func isHeading(_ line: String) -> Bool {
@@ -103,14 +103,14 @@ import Testing
       }
       #expect(shown.filter { !isHeading($0) && !$0.isEmpty } == expected.filter { !$0.isEmpty }, "\(command)")
       let headings = shown.filter { $0.hasPrefix("▌ ") }
-      #expect(headings.count == difference.files.count, "\(command)")
-      #expect(shown.count { $0.hasPrefix("@@ ") } == difference.files.reduce(0) { $0 + $1.hunks.count })
-      for (heading, file) in zip(headings, difference.files) {
+      #expect(headings.count == diff.files.count, "\(command)")
+      #expect(shown.count { $0.hasPrefix("@@ ") } == diff.files.reduce(0) { $0 + $1.hunks.count })
+      for (heading, file) in zip(headings, diff.files) {
         let header = file.header
         for part in [header.names.old, header.names.new, header.oldMode, header.newMode, header.isBinary ? "binary" : nil] {
           if let part { #expect(heading.contains(part), "\(heading)") }
         }
-        let all = difference.lines[file.lines]
+        let all = diff.lines[file.lines]
         let counts = (all.count { $0.kind == .added }, all.count { $0.kind == .removed })
         if counts.0 + counts.1 > 0 { #expect(heading.hasSuffix("  +\(counts.0) −\(counts.1)"), "\(heading)") }
       }
@@ -122,13 +122,13 @@ import Testing
     try makeHistory(seed: seed)
     for command in Self.commands {
       let plain = ContiguousArray(String(decoding: try repository.git(command), as: UTF8.self).utf16)
-      let difference = ParsedDiff(plain)
+      let diff = ParsedDiff(plain)
       func expected(_ hasLine: (ParsedDiff.Line) -> Bool, _ number: (ParsedDiff.Line) -> Int) -> [String] {
-        difference.lines.filter(hasLine).map {
+        diff.lines.filter(hasLine).map {
           trimmed("\(number($0)) " + withoutReturns(String(decoding: plain[$0.start..<$0.end], as: UTF16.self)))
         }
       }
-      let isSigned = difference.files.flatMap(\.hunks).allSatisfy { $0.form == .signs }
+      let isSigned = diff.files.flatMap(\.hunks).allSatisfy { $0.form == .signs }
       guard isSigned else { continue }
       let rows = lines(try run("git \(command) | \"$P\" --side-by-side --tabs 0")).filter {
         Array($0).count > 59 && Array($0)[59] == "│"

@@ -10,9 +10,9 @@ import Testing
 @Suite struct ArrangedDiffTests {
   private func arranged(_ text: String, hasSides: Bool = false, isComplete: Bool = true) -> ArrangedDiff {
     let units = ContiguousArray(text.utf16)
-    let (difference, whole) = (ParsedDiff(units), UTF16Text(units))
+    let (diff, whole) = (ParsedDiff(units), UTF16Text(units))
     return ArrangedDiff(
-      difference, units, DiffLines(difference, whole), whole,
+      diff, units, DiffLines(diff, whole), whole,
       form: DiffForm(hasSides: hasSides, columns: 20), isComplete: isComplete
     ) { "file:///top/\($0)" }
   }
@@ -114,10 +114,10 @@ import Testing
     let random = RandomDifference(seed: seed, context: Int(seed % 4))
     let text = "Subject\n" + random.text + (seed % 2 == 0 ? random.text : "")
     let units = ContiguousArray(text.utf16)
-    let difference = ParsedDiff(units)
-    let before = DiffLines(difference, UTF16Text(units))
+    let diff = ParsedDiff(units)
+    let before = DiffLines(diff, UTF16Text(units))
     let arranged = arranged(text)
-    let expected = difference.lines.filter { ![.other, .header, .hunk].contains($0.kind) }.map {
+    let expected = diff.lines.filter { ![.other, .header, .hunk].contains($0.kind) }.map {
       String(decoding: units[$0.start..<$0.end], as: UTF16.self)
     }
     let after = UTF16Text(arranged.units)
@@ -149,7 +149,7 @@ import Testing
   @Test(arguments: 0..<300 as Range<UInt64>) func everyLineOnItsSide(seed: UInt64) {
     let random = RandomDifference(seed: seed, context: Int(seed % 4))
     let units = ContiguousArray(random.text.utf16)
-    let difference = ParsedDiff(units)
+    let diff = ParsedDiff(units)
     let arranged = arranged(random.text, hasSides: true)
     // A CR that is an error belongs to the line.
     func text(_ range: Range<Int>?) -> String? {
@@ -158,7 +158,7 @@ import Testing
     let rows = arranged.layout.blocks.flatMap(\.rows)
     var (old, new): ([String], [String]) = ([], [])
     var last = ParsedDiff.Line.Kind.context
-    for line in difference.lines where ![.other, .header, .hunk].contains(line.kind) {
+    for line in diff.lines where ![.other, .header, .hunk].contains(line.kind) {
       let text = String(decoding: units[line.start..<line.end], as: UTF16.self)
       if line.kind != .note { last = line.kind }
       if last != .added { old.append(text) }
@@ -172,11 +172,11 @@ import Testing
     }
     // The blocks are the hunks.
     let after = UTF16Text(arranged.units)
-    for (block, hunk) in zip(arranged.layout.blocks, difference.files.flatMap(\.hunks)) {
+    for (block, hunk) in zip(arranged.layout.blocks, diff.files.flatMap(\.hunks)) {
       #expect(
         after.lines.start(of: block.lines.lowerBound)
           == block.rows.map { min($0.old?.lowerBound ?? .max, $0.new?.lowerBound ?? .max) }.min())
-      let last = difference.lines[hunk.lines.upperBound - 1]
+      let last = diff.lines[hunk.lines.upperBound - 1]
       #expect(
         text(after.contentRange(ofLine: block.lines.upperBound - 1))
           == String(decoding: units[last.start..<last.end], as: UTF16.self).split(
@@ -188,7 +188,7 @@ import Testing
   private func shown(_ text: String, columns: Int, tabSize: Int = 4) throws -> [String] {
     let arranged = arranged(text, hasSides: true)
     var file = ColouredText(String(decoding: arranged.units, as: UTF16.self), runs: []).file(language: "diff")
-    file.difference = arranged.layout
+    file.diff = arranged.layout
     var style = TerminalStyle()
     style.gridColumns = columns
     style.tabWidth = tabSize

@@ -142,13 +142,13 @@ import Testing
     ]
     // A message may hold the start of a difference.
     #expect(lines(text) == expected)
-    let difference = read(text)
-    let line = difference.lines[12]
+    let diff = read(text)
+    let line = diff.lines[12]
     #expect(line.margin == 4 && line.prefix == 5)
     let units = Array(text.utf16)
     #expect(String(decoding: units[line.content], as: UTF16.self) == "| a")
-    #expect(difference.lines[24].margin == 2)
-    #expect(difference.files.map(\.header.names.new) == ["x", "y"])
+    #expect(diff.lines[24].margin == 2)
+    #expect(diff.files.map(\.header.names.new) == ["x", "y"])
     // Spaces at the end of a line may be missing, in hunks and between them.
     let trimmed = read("* a\n| | diff --git a/x b/x\n| | @@ -1,2 +1 @@\n| |\n| | -a\n|\n")
     #expect(trimmed.lines.map(\.kind) == [.other, .header, .hunk, .context, .removed, .other])
@@ -178,9 +178,9 @@ import Testing
       """
     #expect(
       lines(text) == [".", ".", ".", "@", " 0,0", "@", " 0,0", "-0", "+0", "@", " 0,0", "-0", "+0", "+0", "."])
-    let difference = read(text)
-    #expect(difference.files.map(\.header.names.new) == [nil, "a.py"])
-    let line = difference.lines[11]
+    let diff = read(text)
+    #expect(diff.files.map(\.header.names.new) == [nil, "a.py"])
+    let line = diff.lines[11]
     #expect(line.prefix == 6 && line.margin == 4)
   }
 
@@ -304,8 +304,8 @@ import Testing
 
   /// Whatever the texts are, hunks hold their lines with their numbers; in parts, too.
   @Test(arguments: 0..<200 as Range<UInt64>) func bothSidesAreFound(seed: UInt64) throws {
-    let difference = RandomDifference(seed: seed, context: Int(seed % 4))
-    let units = ContiguousArray(difference.text.utf16)
+    let diff = RandomDifference(seed: seed, context: Int(seed % 4))
+    let units = ContiguousArray(diff.text.utf16)
     let text = ParsedDiff(units)
     func check(_ text: ParsedDiff, _ units: ContiguousArray<UInt16>) {
       for line in text.lines where [.context, .removed, .added].contains(line.kind) {
@@ -317,8 +317,8 @@ import Testing
           if expected.last == 0x0D { expected.removeLast() }
           return expected == Array(content.utf16)
         }
-        if line.kind != .added { #expect(isEqual(difference.old, line.old), "\(content)") }
-        if line.kind != .removed { #expect(isEqual(difference.new, line.new), "\(content)") }
+        if line.kind != .added { #expect(isEqual(diff.old, line.old), "\(content)") }
+        if line.kind != .removed { #expect(isEqual(diff.new, line.new), "\(content)") }
       }
     }
     check(text, units)
