@@ -55,7 +55,7 @@ extension CheckJob {
         let hidden =
           configuration.rules.contains(where: \.redact)
           ? HiddenTexts(highlighted, applying: replacements, rules: configuration.rules) : nil
-        result.differences.append(
+        result.diffs.append(
           UnifiedDiff.bytes(path: path, old: highlighted.bytes, new: fixed, shown: hidden.map { ($0.old, $0.new) }))
         return (result, false)
       }

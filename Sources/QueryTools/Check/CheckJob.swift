@@ -75,7 +75,7 @@ package struct CheckJob: Sendable {
     try leaveOutKnown(&reported, inputs, options)
     if isDryRun {
       fix(reported, &found, inputs)
-      reported.differences = found.differences
+      reported.diffs = found.diffs
       return reported
     }
     guard fix(reported, &found, inputs) else {

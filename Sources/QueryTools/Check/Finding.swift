@@ -181,7 +181,7 @@ package struct CheckResult: Sendable {
   /// The files from outside the repository that configure the check.
   package var outsideFiles: [String] = []
   /// The diffs that fixes would make, by path.
-  package var differences: [ContiguousArray<UInt8>] = []
+  package var diffs: [ContiguousArray<UInt8>] = []
   /// The number of findings of the baseline that are fixed.
   var fixedCount = 0
   /// The number of findings that a baseline or a revision leaves out.
@@ -272,7 +272,7 @@ package struct CheckResult: Sendable {
     a.passedSilently += b.passedSilently
     a.patternCount += b.patternCount
     a.checked += b.checked
-    a.differences += b.differences
+    a.diffs += b.diffs
     a.fixedCount += b.fixedCount
     a.leftOutCount += b.leftOutCount
     a.ignoredLimits += b.ignoredLimits

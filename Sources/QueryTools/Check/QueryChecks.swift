@@ -400,7 +400,7 @@ struct QueryChecks {
       let output = ContiguousArray(formatted.utf8)
       guard output != bytes else { return }
       if job.isDryRun {
-        result.differences.append(UnifiedDiff.bytes(path: FileSystem.relativePath(path), old: bytes, new: output))
+        result.diffs.append(UnifiedDiff.bytes(path: FileSystem.relativePath(path), old: bytes, new: output))
         return
       }
       try FileSystem.write(output, to: path)

@@ -58,7 +58,7 @@ extension CheckResult {
     _ lines: [String], to path: String, old: [String], isDryRun: Bool, reasons: [String] = []
   ) throws(FileError) {
     func bytes(_ lines: [String]) -> ContiguousArray<UInt8> { ContiguousArray(lines.map { $0 + "\n" }.joined().utf8) }
-    if isDryRun { return differences.append(UnifiedDiff.bytes(path: path, old: bytes(old), new: bytes(lines))) }
+    if isDryRun { return diffs.append(UnifiedDiff.bytes(path: path, old: bytes(old), new: bytes(lines))) }
     try FileSystem.write(bytes(lines), to: path)
     notes.append("\(path): written\(reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))")")
   }

@@ -15,7 +15,7 @@ struct RowPainter {
   /// The escape sequence for the style of each attribute, by its index.
   private let escapes: [[UInt8]]
   /// The escape sequences for removed and added lines, by scope.
-  private let differences: [String: DiffEscapes]
+  private let diffs: [String: DiffEscapes]
   /// The escape sequence for line numbers and other text that is not in the file.
   private let quiet: [UInt8]
   /// The path of the file, to resolve relative links.
@@ -40,7 +40,7 @@ struct RowPainter {
     escapes = (colored?.scopes ?? []).map { scope in
       scope.flatMap { theme.style(for: $0) }.map { styles.escape(for: $0) } ?? []
     }
-    differences = Dictionary(
+    diffs = Dictionary(
       uniqueKeysWithValues: [DiffLines.minus, DiffLines.plus].map { scope in
         (scope, DiffEscapes(styles, line: scope, scopes: colored?.scopes ?? []))
       })
@@ -114,7 +114,7 @@ struct RowPainter {
 
   /// Returns the escape sequences for a removed or added line; nil for other lines.
   private func diff(of line: ShownLine) -> DiffEscapes? {
-    line.colored.flatMap { colored?.diffScope(ofUnit: $0) }.flatMap { differences[$0] }
+    line.colored.flatMap { colored?.diffScope(ofUnit: $0) }.flatMap { diffs[$0] }
   }
 
   /// Writes a row in the order of its text, from column `row.shift`, in at most `limit` cells. Returns whether its

@@ -168,12 +168,12 @@ struct CheckCommand: Command {
     if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
     if dryRun && (fix || update) && !Interruption.isRaised {
-      for diff in result.differences { output.append(contentsOf: diff) }
+      for diff in result.diffs { output.append(contentsOf: diff) }
       try output.finish()
       // Rules with errors make no fixes.
       let errors = result.ruleErrors
       for error in errors { Console.diagnostic(error) }
-      if !result.differences.isEmpty || !errors.isEmpty { throw ExitCode.incomplete }
+      if !result.diffs.isEmpty || !errors.isEmpty { throw ExitCode.incomplete }
       return
     }
     format.write(result, into: &output)
