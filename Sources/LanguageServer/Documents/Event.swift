@@ -20,7 +20,7 @@ package enum Event: InboxEvent {
   /// Spelling suggestions that a request waits for were found.
   case guessFound
   /// A version of an open query file was checked.
-  case queriesChecked(uri: String, version: Int, [QueryFault])
+  case queriesChecked(uri: String, version: Int, [QueryFileFinding])
   /// The index of symbols has a report.
   case indexReported(IndexReport)
   /// Progress of an installation.
@@ -46,7 +46,7 @@ package enum IndexReport: Sendable {
 }
 
 /// A fault in a query file.
-package struct QueryFault: Sendable {
+package struct QueryFileFinding: Sendable {
   /// The half-open UTF-16 range in the text of the file.
   var range: Range<Int>
   /// The kind of the error, as `check` names it.

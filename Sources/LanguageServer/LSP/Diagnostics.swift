@@ -153,7 +153,7 @@ extension Server {
 
   /// Handles the result of a background check of an open query file: answers the requests that wait for it, and asks
   /// the client to request diagnostics again. Ignores a result for an old version or a closed document.
-  func queriesChecked(uri: String, version: Int, _ faults: [QueryFault]) {
+  func queriesChecked(uri: String, version: Int, _ faults: [QueryFileFinding]) {
     let document = documents[uri]
     guard ownFiles.finishCheck(uri: uri, version: version, faults, of: document), let document else { return }
     document.needsDiagnostics = true

@@ -20,12 +20,12 @@ struct QueryCheck: Sendable {
 
   /// Returns the faults of the query file. Empty if its language is unknown, its grammar is not installed, or it has
   /// more than 200,000 UTF-16 units. Faults in files that it inherits are left out.
-  func faults() -> [QueryFault] {
+  func faults() -> [QueryFileFinding] {
     if isLineGrammar { return lineGrammarFaults() }
     let loader = LanguageLoader(manifest: manifest, queries: queries)
     let words = OwnQueryWords(path: path, manifest: manifest, queries: queries, loader: loader, theme: .dark)
     guard text.count <= Self.longest else { return [] }
-    return words.entries.flatMap { entry -> [QueryFault] in
+    return words.entries.flatMap { entry -> [QueryFileFinding] in
       guard case .success(let grammar) = loader.grammar(named: entry.name) else { return [] }
       return faults(of: entry, grammar, words, hasLocals: !loader.queries(of: entry.name).locals.isEmpty)
     }
@@ -34,11 +34,11 @@ struct QueryCheck: Sendable {
   /// - Parameter hasLocals: whether the language has queries of names.
   private func faults(
     of entry: LanguageEntry, _ grammar: Grammar, _ words: OwnQueryWords, hasLocals: Bool
-  ) -> [QueryFault] {
+  ) -> [QueryFileFinding] {
     let source = String(decoding: text.units, as: UTF16.self)
     guard let role = QueryFileRole(fileName: words.kind + ".scm") else {
       return StructureQuery([QuerySource(path: path, text: source)], grammar: grammar).problems.map { problem in
-        QueryFault(
+        QueryFileFinding(
           range: text.range(ofWordAt: (problem.line, problem.column)), code: "query-pattern", message: problem.message)
       }
     }
@@ -61,20 +61,20 @@ struct QueryCheck: Sendable {
       let end = Self.offset(ofUTF8: issue.range.upperBound, in: source)
       let advice = words.isAdded ? QueryIssue.advice(for: issue, in: files[issue.source].source, language: entry.name) : nil
       let suffix = words.entries.count > 1 ? " (for \(entry.name))" : ""
-      return QueryFault(
+      return QueryFileFinding(
         range: start..<max(start, end), code: issue.kind.rawValue, message: (advice ?? issue.message) + suffix)
     }
   }
 
   /// Returns the faults of the line grammar; empty if it has more than 200,000 UTF-16 units.
-  private func lineGrammarFaults() -> [QueryFault] {
+  private func lineGrammarFaults() -> [QueryFileFinding] {
     guard text.count <= Self.longest else { return [] }
     let file = LineGrammarFile(
       ContiguousArray(String(decoding: text.units, as: UTF16.self).utf8), path: path,
       host: TemplateHost(language: "plaintext", hole: LanguageEntry.usualHole))
     let name = FileSystem.baseName(of: FileSystem.directory(of: path))
     return LineGrammarReport.problems(of: file, named: name, manifest).map { problem in
-      QueryFault(
+      QueryFileFinding(
         range: text.range(ofWordAt: (problem.line, problem.column)), code: "line-grammar", message: problem.message)
     }
   }

@@ -118,7 +118,7 @@ final class OwnFileService {
   /// Stores the result of a check of a query file. If the text has changed, starts another check.
   /// - Parameter document: the document of the file; nil if it was closed.
   /// - Returns: true if the result is for the current text; false also if the document was closed.
-  func finishCheck(uri: String, version: Int, _ faults: [QueryFault], of document: Document?) -> Bool {
+  func finishCheck(uri: String, version: Int, _ faults: [QueryFileFinding], of document: Document?) -> Bool {
     checkedQueries.remove(uri)
     guard let document, [.query, .lineGrammar].contains(ownKind(of: document)) else { return false }
     known[uri] = (version, faults.map { Diagnostic(severity: 1, range: $0.range, code: $0.code, message: $0.message) })
