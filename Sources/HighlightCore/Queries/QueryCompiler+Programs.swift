@@ -5,7 +5,7 @@ extension QueryCompiler {
   /// Compiles the element with the index `root` to instructions, and adds an entry for each node with which a match
   /// can begin. Throws if the pattern is too large or repeats something that may be empty, or if a name is unknown.
   /// - Parameter own: the settings of the pattern; nil if it has no call.
-  mutating func compileProgram(_ root: Int32, _ own: QueryPatternSettings?) throws(QueryFault) {
+  mutating func compileProgram(_ root: Int32, _ own: QueryPatternSettings?) throws(PatternError) {
     let start = tables.instructions.count
     let firstStep = tables.steps.count
     parents.keepFirst(0)
@@ -109,13 +109,13 @@ extension QueryCompiler {
 
   // MARK: Instructions
 
-  private mutating func emit(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
+  private mutating func emit(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(PatternError) {
     guard tables.instructions.count < Self.instructionLimit else {
-      throw QueryFault(offset: 0, message: "the pattern needs more than \(Self.instructionLimit) steps")
+      throw PatternError(offset: 0, message: "the pattern needs more than \(Self.instructionLimit) steps")
     }
     let node = syntax.nodes[Int(index)]
     if node.quantifier == .zeroOrMore || node.quantifier == .oneOrMore, bodyMayBeEmpty(index) {
-      throw QueryFault(offset: offset(of: index), message: "a repetition of something that may be empty")
+      throw PatternError(offset: offset(of: index), message: "a repetition of something that may be empty")
     }
     if node.quantifier != .one { choices += 1 }
     defer { if node.quantifier != .one { choices -= 1 } }
@@ -140,7 +140,7 @@ extension QueryCompiler {
   /// - Parameters:
   ///   - isLast: whether no named sibling may follow, because of an anchor at the end of the parent.
   ///   - isFollowedByAnchor: whether the next element is anchored to this one.
-  private mutating func emitBody(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
+  private mutating func emitBody(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(PatternError) {
     let node = syntax.nodes[Int(index)]
     switch node.kind {
     case .alternation: try emitBranches(of: node, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
@@ -185,7 +185,7 @@ extension QueryCompiler {
   /// first such child with members the symbols below it. Optional elements, alternations and wildcards require none.
   private mutating func require(
     _ members: IndexRange, for step: UnsafeMutablePointer<QueryProgram.Step>
-  ) throws(QueryFault) {
+  ) throws(PatternError) {
     for index in members.indices {
       let node = syntax.nodes[Int(syntax.members[index])]
       if node.quantifier == .optional || node.quantifier == .zeroOrMore || node.kind == .alternation { continue }
@@ -203,7 +203,7 @@ extension QueryCompiler {
     }
   }
 
-  private mutating func emitBranches(of node: QueryNode, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
+  private mutating func emitBranches(of node: QueryNode, isLast: Bool, isFollowedByAnchor: Bool) throws(PatternError) {
     var jumps = ScratchBuffer<Int32>()
     choices += 1
     defer {

@@ -117,7 +117,7 @@ package struct QueryCompiler {
     // The additions of a pattern that fails halfway are dropped.
     let (steps, instructions) = (tables.steps.count, tables.instructions.count)
     let (pathEntries, startEntries) = (tables.pathEntries.count, tables.startEntries.count)
-    do throws(QueryFault) {
+    do throws(PatternError) {
       if !isRead(pattern, role: role) { return }
       resolveCaptures(of: pattern)
       var own = QueryPatternSettings()
@@ -202,13 +202,13 @@ package struct QueryCompiler {
 
   private mutating func readCalls(
     of pattern: QuerySyntax.Pattern, from source: QuerySource, role: QueryRole, into own: inout QueryPatternSettings
-  ) throws(QueryFault) {
+  ) throws(PatternError) {
     let (text, table, indices) = (syntax.text, captureTable, captureIndices)
     for index in pattern.calls.indices {
       if source.isForeign {
         for argument in syntax.calls[index].arguments.indices.map({ syntax.arguments[$0] }) where argument.kind != .capture {
           guard foreignExpressions.add(syntax.string(argument)) else {
-            throw QueryFault(
+            throw PatternError(
               offset: Int(syntax.calls[index].offset),
               message:
                 "the expressions up to this one need more than \(Bounds.languageExpressionBytes >> 20) MB; write fewer sets such as [\\w-]"
@@ -242,7 +242,7 @@ package struct QueryCompiler {
   /// - Parameter own: the settings of the pattern; nil for the default ones.
   private mutating func compileForms(
     of root: Int32, role: QueryRole, _ own: QueryPatternSettings?
-  ) throws(QueryFault) {
+  ) throws(PatternError) {
     if hasOneForm(root) {
       try compileForm(root, role: role, own)
       return
@@ -262,7 +262,7 @@ package struct QueryCompiler {
   ///   - own: the settings of the pattern; nil for the default ones.
   private mutating func compileForm(
     _ root: Int32, role: QueryRole, _ own: QueryPatternSettings?
-  ) throws(QueryFault) {
+  ) throws(PatternError) {
     guard findChain(root), !syntax.nodes.pointer(at: Int(chain[chain.count - 1])).pointee.captures.isEmpty else {
       try compileProgram(root, own)
       return
@@ -446,7 +446,7 @@ package struct QueryCompiler {
   /// or if there are more than 32 different supertypes.
   /// - Parameter index: the index of the node in `syntax.nodes`.
   /// - Precondition: the node is not an alternation or a group.
-  mutating func step(for index: Int32) throws(QueryFault) -> QueryProgram.Step {
+  mutating func step(for index: Int32) throws(PatternError) -> QueryProgram.Step {
     let node = syntax.nodes[Int(index)]
     var step = QueryProgram.Step(test: try test(for: node))
     if !node.field.isEmpty { step.field = try field(node.field) }
@@ -466,7 +466,7 @@ package struct QueryCompiler {
     return step
   }
 
-  mutating func test(for node: QueryNode) throws(QueryFault) -> QueryProgram.NodeTest {
+  mutating func test(for node: QueryNode) throws(PatternError) -> QueryProgram.NodeTest {
     switch node.kind {
     case .any: return .init(kind: .any)
     case .anyNamed: return .init(kind: .anyNamed)
@@ -483,7 +483,7 @@ package struct QueryCompiler {
     case .subtype:
       let parent = try symbol(node.supertype, isNamed: true)
       guard highlight_symbol_is_hidden(grammar.language, parent) else {
-        throw QueryFault(
+        throw PatternError(
           offset: Int(node.supertype.lowerBound),
           message: "\"\(syntax.text.string(node.supertype))\" is not a supertype of the grammar")
       }
@@ -493,17 +493,17 @@ package struct QueryCompiler {
     }
   }
 
-  private mutating func supertype(_ symbol: TSSymbol, _ name: IndexRange) throws(QueryFault) -> UInt8 {
+  private mutating func supertype(_ symbol: TSSymbol, _ name: IndexRange) throws(PatternError) -> UInt8 {
     let known = tables.supertypes[0..<tables.supertypes.count].firstIndex(of: symbol)
     if let known { return UInt8(known + 1) }
     guard tables.supertypes.count < 32 else {
-      throw QueryFault(offset: Int(name.lowerBound), message: "more than 32 different supertypes")
+      throw PatternError(offset: Int(name.lowerBound), message: "more than 32 different supertypes")
     }
     tables.supertypes.append(symbol)
     return UInt8(tables.supertypes.count)
   }
 
-  private func symbol(_ name: IndexRange, isNamed: Bool) throws(QueryFault) -> TSSymbol {
+  private func symbol(_ name: IndexRange, isNamed: Bool) throws(PatternError) -> TSSymbol {
     let names = names
     let symbol =
       isNamed
@@ -512,16 +512,17 @@ package struct QueryCompiler {
     guard symbol != 0 else {
       // The offset of a token is the offset of its quotation mark.
       throw isNamed
-        ? QueryFault(offset: Int(name.lowerBound), message: "the grammar has no node \"\(syntax.text.string(name))\"")
-        : QueryFault(offset: Int(name.lowerBound) - 1, message: "the grammar has no token \"\(syntax.text.literal(name))\"")
+        ? PatternError(offset: Int(name.lowerBound), message: "the grammar has no node \"\(syntax.text.string(name))\"")
+        : PatternError(
+          offset: Int(name.lowerBound) - 1, message: "the grammar has no token \"\(syntax.text.literal(name))\"")
     }
     return symbol
   }
 
-  private func field(_ name: IndexRange) throws(QueryFault) -> TSFieldId {
+  private func field(_ name: IndexRange) throws(PatternError) -> TSFieldId {
     let field = names.field(syntax.text[name])
     guard field != 0 else {
-      throw QueryFault(
+      throw PatternError(
         offset: Int(name.lowerBound), message: "the grammar has no field \"\(syntax.text.string(name))\"")
     }
     return field

@@ -1,7 +1,7 @@
 internal import TextModel
 
 /// The reason why a pattern cannot be used, and the UTF-8 offset of the fault.
-package struct QueryFault: Error {
+package struct PatternError: Error {
   package let offset: Int
   package let message: String
 }
@@ -122,13 +122,13 @@ package struct QueryPatternSettings {
   ///     have.
   package mutating func apply(
     _ call: QueryCall, of source: QuerySource, captureIndex: (String) -> UInt16?
-  ) throws(QueryFault) {
+  ) throws(PatternError) {
     var text = source.text
     // Typed errors do not come through the closure that lends the text.
-    let result = text.withUTF8 { bytes -> Result<Void, QueryFault> in
+    let result = text.withUTF8 { bytes -> Result<Void, PatternError> in
       guard var syntax = QueryParser.call(at: call.offset, of: bytes) else { return .success(()) }
       defer { syntax.release() }
-      do throws(QueryFault) {
+      do throws(PatternError) {
         return .success(
           try apply(syntax.calls[0], of: syntax, provenText: nil) { captureIndex(syntax.text.string($0)) })
       } catch {
@@ -149,14 +149,16 @@ package struct QueryPatternSettings {
   mutating func apply(
     _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
     captureIndex: (IndexRange) -> UInt16?
-  ) throws(QueryFault) {
+  ) throws(PatternError) {
     let callName = syntax.text.string(call.name)
     let arguments = call.arguments
     func argument(_ index: Int) -> QuerySyntax.Argument { syntax.arguments[Int(arguments.lowerBound) + index] }
-    func fault(_ message: String) -> QueryFault { QueryFault(offset: Int(call.offset), message: "#\(callName) \(message)") }
-    func index(of capture: IndexRange) throws(QueryFault) -> UInt16 {
+    func fault(_ message: String) -> PatternError {
+      PatternError(offset: Int(call.offset), message: "#\(callName) \(message)")
+    }
+    func index(of capture: IndexRange) throws(PatternError) -> UInt16 {
       guard let index = captureIndex(capture) else {
-        throw QueryFault(
+        throw PatternError(
           offset: Int(capture.lowerBound) - 1, message: "no capture @\(syntax.text.string(capture)) in this pattern")
       }
       return index
@@ -226,7 +228,7 @@ package struct QueryPatternSettings {
     }
     let name = syntax.text.string(nameRange)
     guard Self.predicates.contains(name) else {
-      throw QueryFault(offset: Int(call.offset), message: "unknown predicate #\(callName)")
+      throw PatternError(offset: Int(call.offset), message: "unknown predicate #\(callName)")
     }
     guard firstIsCapture() else { throw fault("needs a capture as its first argument") }
     let capture = try index(of: argument(0).range)
@@ -266,14 +268,14 @@ package struct QueryPatternSettings {
           needsOnlyOne: needsOnlyOne))
     } catch {
       let written = arguments.indices.map { syntax.arguments[$0] }.first { $0.kind != .capture }
-      throw QueryFault(
+      throw PatternError(
         offset: textOffset, message: "#\(callName) cannot use \"\(written.map { syntax.string($0) } ?? "")\": \(error)")
     }
   }
 
   private mutating func applySet(
-    _ call: QuerySyntax.Call, of syntax: QuerySyntax, captureIndex: (IndexRange) throws(QueryFault) -> UInt16
-  ) throws(QueryFault) {
+    _ call: QuerySyntax.Call, of syntax: QuerySyntax, captureIndex: (IndexRange) throws(PatternError) -> UInt16
+  ) throws(PatternError) {
     var remaining = call.arguments.indices
     func next() -> QuerySyntax.Argument? { remaining.popFirst().map { syntax.arguments[$0] } }
     var key = next()
@@ -283,7 +285,7 @@ package struct QueryPatternSettings {
       key = next()
     }
     guard let key, key.kind != .capture else {
-      throw QueryFault(offset: Int(call.offset), message: "#set! needs a key")
+      throw PatternError(offset: Int(call.offset), message: "#set! needs a key")
     }
     let name = syntax.string(key)
     let argument = next()
@@ -294,12 +296,12 @@ package struct QueryPatternSettings {
       switch argument?.kind {
       case .capture?: target = .capture(try captureIndex(argument?.range ?? IndexRange()))
       case .string? where !value.isEmpty, .word? where !value.isEmpty: target = .text(Array(value.utf16))
-      default: throw QueryFault(offset: Int(call.offset), message: "#set! url needs a capture or an address")
+      default: throw PatternError(offset: Int(call.offset), message: "#set! url needs a capture or an address")
       }
       links.append(Link(capture: try subject.map(captureIndex), target: target))
     } else if name == "priority" {
       guard let number = Int32(value) else {
-        throw QueryFault(
+        throw PatternError(
           offset: Int(call.offset), message: "#set! priority needs a whole number, not \"\(value)\"")
       }
       priority = number

@@ -148,7 +148,7 @@ package struct QueryLinter {
     var settings: QueryPatternSettings? = QueryPatternSettings()
     var predicates: [Contradictions.Predicate] = []
     for call in syntax.calls {
-      do throws(QueryFault) {
+      do throws(PatternError) {
         var applied = settings ?? QueryPatternSettings()
         let conditionCount = applied.conditions.count
         try applied.apply(call, of: files[file].source) { numbers[$0] }

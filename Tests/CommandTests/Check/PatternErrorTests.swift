@@ -4,7 +4,7 @@ import Testing
 @testable import highlight_lsp
 
 /// Faults of query files that are easily told where there are none, or not told where there are.
-@Suite struct QueryFaultTests {
+@Suite struct PatternErrorTests {
   private static func check(_ path: String, _ text: String, _ arguments: [String] = []) throws -> ChildProcess.Result {
     let folder = try TemporaryFolder()
     try folder.write(text, to: path)
