@@ -11,7 +11,7 @@ import Testing
     QueryLinter.File(source: QuerySource(path: "a.scm", text: text), role: .highlights, isChecked: isChecked)
   }
 
-  private static func issues(_ files: QueryLinter.File..., firstPatternWins: Bool = false) throws -> [QueryIssue] {
+  private static func issues(_ files: QueryLinter.File..., firstPatternWins: Bool = false) throws -> [QueryFinding] {
     let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: "json").get()
     return QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: firstPatternWins)
   }

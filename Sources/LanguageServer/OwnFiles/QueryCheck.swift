@@ -59,7 +59,8 @@ struct QueryCheck: Sendable {
     return issues.filter { $0.source == files.count - 1 }.map { issue in
       let start = Self.offset(ofUTF8: issue.range.lowerBound, in: source)
       let end = Self.offset(ofUTF8: issue.range.upperBound, in: source)
-      let advice = words.isAdded ? QueryIssue.advice(for: issue, in: files[issue.source].source, language: entry.name) : nil
+      let advice =
+        words.isAdded ? QueryFinding.advice(for: issue, in: files[issue.source].source, language: entry.name) : nil
       let suffix = words.entries.count > 1 ? " (for \(entry.name))" : ""
       return QueryFileFinding(
         range: start..<max(start, end), code: issue.kind.rawValue, message: (advice ?? issue.message) + suffix)

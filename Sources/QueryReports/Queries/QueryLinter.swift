@@ -4,7 +4,7 @@ package import TextModel
 internal import TextRules
 
 /// An error of a query file, with its position.
-package struct QueryIssue: Sendable {
+package struct QueryFinding: Sendable {
   /// The kind of the error; the raw value names it in reports.
   package enum Kind: String, Sendable {
     case syntax = "query-syntax"
@@ -48,7 +48,7 @@ package struct QueryLinter {
 
   private let grammar: Grammar
   private let files: [File]
-  private var issues: [QueryIssue] = []
+  private var issues: [QueryFinding] = []
   private let names: GrammarNames
   private let suggestLanguage: (String) -> String?
   private let hasLocals: Bool
@@ -76,7 +76,7 @@ package struct QueryLinter {
   package static func issues(
     in files: [File], grammar: Grammar, firstPatternWins: Bool = false, hasLocals: Bool = true,
     suggestLanguage: @escaping (String) -> String? = { _ in nil }
-  ) -> [QueryIssue] {
+  ) -> [QueryFinding] {
     var linter = QueryLinter(files, grammar: grammar, hasLocals: hasLocals, suggestLanguage: suggestLanguage)
     linter.check(firstPatternWins: firstPatternWins)
     return linter.issues.sorted {
@@ -125,9 +125,9 @@ package struct QueryLinter {
   }
 
   private mutating func add(
-    _ kind: QueryIssue.Kind, _ file: Int, _ range: Range<Int>, _ message: String, related: FileLocation? = nil
+    _ kind: QueryFinding.Kind, _ file: Int, _ range: Range<Int>, _ message: String, related: FileLocation? = nil
   ) {
-    issues.append(QueryIssue(kind: kind, source: file, range: range, message: message, related: related))
+    issues.append(QueryFinding(kind: kind, source: file, range: range, message: message, related: related))
   }
 
   private static func range(of word: QueryWord, quoted: Bool = false) -> Range<Int> {
