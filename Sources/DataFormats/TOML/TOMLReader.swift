@@ -1,5 +1,5 @@
 /// A fault of a text that should be TOML.
-package struct TOMLFault: Error, CustomStringConvertible {
+package struct TOMLSyntaxError: Error, CustomStringConvertible {
   /// The UTF-8 offset where it was noticed.
   package let offset: Int
   /// The problem, and what to do about it.
@@ -13,7 +13,7 @@ package struct TOMLDocument {
   /// A table, whose members are in the order of the text. It has no range.
   package let root: ConfigurationValue
   /// In the order of the text, at most `TOMLReader.mostFaults`. Empty for valid TOML.
-  package let faults: [TOMLFault]
+  package let faults: [TOMLSyntaxError]
 
   /// Reads a text. O(bytes).
   package init(_ bytes: ContiguousArray<UInt8>) {
@@ -42,7 +42,7 @@ struct TOMLReader {
   let root = TOMLTable(.header)
   /// The table of the last header.
   private var table: TOMLTable
-  private(set) var faults: [TOMLFault] = []
+  private(set) var faults: [TOMLSyntaxError] = []
   /// Finds the context of a cursor; nil if there is no cursor.
   var search: TOMLCursor.Search?
 
@@ -57,11 +57,11 @@ struct TOMLReader {
   mutating func read() {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
     if let offset = invalidUTF8 {
-      faults.append(TOMLFault(offset: offset, reason: "the text is not UTF-8 from here on; save the file as UTF-8"))
+      faults.append(TOMLSyntaxError(offset: offset, reason: "the text is not UTF-8 from here on; save the file as UTF-8"))
     }
     while true {
       let start = index
-      do throws(TOMLFault) {
+      do throws(TOMLSyntaxError) {
         search?.endPair(from: nil)
         try skipLines(to: .key)
         if index == bytes.count { return }
@@ -112,8 +112,8 @@ struct TOMLReader {
     return true
   }
 
-  private func fault(_ reason: String, at offset: Int? = nil) -> TOMLFault {
-    TOMLFault(offset: offset ?? index, reason: reason)
+  private func fault(_ reason: String, at offset: Int? = nil) -> TOMLSyntaxError {
+    TOMLSyntaxError(offset: offset ?? index, reason: reason)
   }
 
   private mutating func skipBlanks() {
@@ -121,7 +121,7 @@ struct TOMLReader {
   }
 
   /// Skips a comment, up to the end of its line.
-  private mutating func skipComment() throws(TOMLFault) {
+  private mutating func skipComment() throws(TOMLSyntaxError) {
     guard byte == UInt8(ascii: "#") else { return }
     while let byte, byte >= 0x20 && byte != 0x7F || byte == 0x09 { index += 1 }
     search?.pass(.comment, index, bytes)
@@ -137,7 +137,7 @@ struct TOMLReader {
   }
 
   /// Skips blanks, comments and line ends, to where `part` begins.
-  private mutating func skipLines(to part: TOMLCursor.Part) throws(TOMLFault) {
+  private mutating func skipLines(to part: TOMLCursor.Part) throws(TOMLSyntaxError) {
     repeat {
       skipBlanks()
       search?.pass(part, index, bytes)
@@ -145,7 +145,7 @@ struct TOMLReader {
     } while takeLineEnd()
   }
 
-  private mutating func endLine() throws(TOMLFault) {
+  private mutating func endLine() throws(TOMLSyntaxError) {
     skipBlanks()
     try skipComment()
     guard byte == nil || takeLineEnd() else {
@@ -195,7 +195,7 @@ struct TOMLReader {
   // MARK: Keys
 
   /// Reads `[a.b]` or `[[a.b]]`, which becomes the current table.
-  private mutating func readHeader() throws(TOMLFault) {
+  private mutating func readHeader() throws(TOMLSyntaxError) {
     index += 1
     search?.beginHeader()
     let isArray = take(UInt8(ascii: "["))
@@ -208,7 +208,7 @@ struct TOMLReader {
   }
 
   /// Reads a key, `=` and a value.
-  private mutating func readPair(into table: TOMLTable) throws(TOMLFault) {
+  private mutating func readPair(into table: TOMLTable) throws(TOMLSyntaxError) {
     var parent = table
     let outer = search?.path.count ?? 0
     let last = try readParts(through: &parent, .dotted)
@@ -218,7 +218,8 @@ struct TOMLReader {
     try parent.add(last, value)
   }
 
-  private mutating func readParts(through table: TOMLTable, _ kind: TOMLTable.Kind) throws(TOMLFault) -> TOMLTable.Key {
+  private mutating func readParts(through table: TOMLTable, _ kind: TOMLTable.Kind) throws(TOMLSyntaxError) -> TOMLTable.Key
+  {
     var table = table
     return try readParts(through: &table, kind)
   }
@@ -230,7 +231,7 @@ struct TOMLReader {
   /// - Returns: the last part.
   private mutating func readParts(
     through table: inout TOMLTable, _ kind: TOMLTable.Kind
-  ) throws(TOMLFault) -> TOMLTable.Key {
+  ) throws(TOMLSyntaxError) -> TOMLTable.Key {
     var count = 1
     var part = try readPart(kind)
     while true {
@@ -245,7 +246,7 @@ struct TOMLReader {
     }
   }
 
-  private mutating func readPart(_ kind: TOMLTable.Kind) throws(TOMLFault) -> TOMLTable.Key {
+  private mutating func readPart(_ kind: TOMLTable.Kind) throws(TOMLSyntaxError) -> TOMLTable.Key {
     let part: TOMLCursor.Part = kind == .dotted ? .key : .header
     skipBlanks()
     search?.pass(part, index, bytes)
@@ -275,7 +276,7 @@ struct TOMLReader {
 
   // MARK: Values
 
-  private mutating func readValue() throws(TOMLFault) -> ConfigurationValue {
+  private mutating func readValue() throws(TOMLSyntaxError) -> ConfigurationValue {
     skipBlanks()
     search?.pass(.value(isQuoted: false), index, bytes)
     let start = index
@@ -292,12 +293,12 @@ struct TOMLReader {
     return ConfigurationValue(content: content, range: range)
   }
 
-  private mutating func enter() throws(TOMLFault) {
+  private mutating func enter() throws(TOMLSyntaxError) {
     guard depth < Self.mostParts else { throw fault("arrays and tables are nested more than \(Self.mostParts) deep") }
     (index, depth) = (index + 1, depth + 1)
   }
 
-  private mutating func readArray() throws(TOMLFault) -> ConfigurationValue.Content {
+  private mutating func readArray() throws(TOMLSyntaxError) -> ConfigurationValue.Content {
     try enter()
     var values: [ConfigurationValue] = []
     while true {
@@ -313,7 +314,7 @@ struct TOMLReader {
     return .array(values)
   }
 
-  private mutating func readInlineTable() throws(TOMLFault) -> ConfigurationValue.Content {
+  private mutating func readInlineTable() throws(TOMLSyntaxError) -> ConfigurationValue.Content {
     try enter()
     let table = TOMLTable(.header)
     skipBlanks()
@@ -333,7 +334,7 @@ struct TOMLReader {
   }
 
   /// Reads a boolean, a number or a date.
-  private mutating func readScalar() throws(TOMLFault) -> ConfigurationValue.Content {
+  private mutating func readScalar() throws(TOMLSyntaxError) -> ConfigurationValue.Content {
     let start = index
     func isOfWord(_ byte: UInt8) -> Bool { byte > 0x20 && !",]}#=[{\"'".utf8.contains(byte) }
     while let byte, isOfWord(byte) { index += 1 }
@@ -357,7 +358,7 @@ struct TOMLReader {
 
   /// Reads a string with its quotes.
   /// - Parameter part: `key` or `header` if the string is in one of these; nil: it is a value.
-  private mutating func readString(_ quote: UInt8, key part: TOMLCursor.Part?) throws(TOMLFault) -> String {
+  private mutating func readString(_ quote: UInt8, key part: TOMLCursor.Part?) throws(TOMLSyntaxError) -> String {
     let start = index
     let isLong = byte(after: 1) == quote && byte(after: 2) == quote
     let isLiteral = quote == UInt8(ascii: "'")
@@ -412,7 +413,7 @@ struct TOMLReader {
   }
 
   /// Reads what begins with a backslash; returns the UTF-8 of its meaning.
-  private mutating func readEscape(isLong: Bool) throws(TOMLFault) -> [UInt8] {
+  private mutating func readEscape(isLong: Bool) throws(TOMLSyntaxError) -> [UInt8] {
     let start = index
     index += 1
     let letter = byte ?? 0

@@ -50,13 +50,13 @@ final class TOMLTable {
     }
   }
 
-  private static func fault(_ key: Key, _ reason: String) -> TOMLFault {
-    TOMLFault(offset: key.range.lowerBound, reason: "\(key.name) \(reason)")
+  private static func fault(_ key: Key, _ reason: String) -> TOMLSyntaxError {
+    TOMLSyntaxError(offset: key.range.lowerBound, reason: "\(key.name) \(reason)")
   }
 
   /// Returns the table of a key that is not the last part; makes it if there is none.
   /// - Parameter kind: `dotted`, or `implicit` for parts of a header.
-  func table(_ key: Key, _ kind: Kind) throws(TOMLFault) -> TOMLTable {
+  func table(_ key: Key, _ kind: Kind) throws(TOMLSyntaxError) -> TOMLTable {
     guard let number = number(of: key.name) else {
       let table = TOMLTable(kind)
       append(key, .table(table))
@@ -78,7 +78,7 @@ final class TOMLTable {
   }
 
   /// Returns the table of a header, `[…]` or `[[…]]`, whose last part is a key.
-  func open(_ key: Key, isArray: Bool) throws(TOMLFault) -> TOMLTable {
+  func open(_ key: Key, isArray: Bool) throws(TOMLSyntaxError) -> TOMLTable {
     let table = TOMLTable(.header)
     guard let number = number(of: key.name) else {
       append(key, isArray ? .tables([(table, key.range)]) : .table(table))
@@ -99,7 +99,7 @@ final class TOMLTable {
   }
 
   /// Adds a value. Throws if the key has one.
-  func add(_ key: Key, _ value: ConfigurationValue) throws(TOMLFault) {
+  func add(_ key: Key, _ value: ConfigurationValue) throws(TOMLSyntaxError) {
     if number(of: key.name) != nil { throw Self.fault(key, "is there already; a key has one value") }
     append(key, .value(value))
   }
