@@ -168,7 +168,7 @@ package struct FrameReader {
     return nil
   }
 
-  private struct HeaderFault: Error {
+  private struct HeaderError: Error {
     let message: String
     /// The index from which the next `Content-Length:` is searched.
     let resumption: Int
@@ -183,9 +183,9 @@ package struct FrameReader {
   /// Parses the lines of a header block in a range of the buffer. Fails for a line without a colon, and if
   /// `Content-Length` is missing, not a number, too large, or there are two different ones; with the index at which
   /// to resume.
-  private func readHeader(_ block: Range<Int>) -> Result<Header, HeaderFault> {
-    func fault(_ message: String, resumingAt offset: Int? = nil) -> Result<Header, HeaderFault> {
-      .failure(HeaderFault(message: message, resumption: offset ?? block.upperBound))
+  private func readHeader(_ block: Range<Int>) -> Result<Header, HeaderError> {
+    func fault(_ message: String, resumingAt offset: Int? = nil) -> Result<Header, HeaderError> {
+      .failure(HeaderError(message: message, resumption: offset ?? block.upperBound))
     }
     let lines = buffer[block].split(separator: 0x0A)
     // The empty line that ends the headers has no colon.
