@@ -19,12 +19,12 @@ enum RuleEffect {
     }
     if let files = rule.files, value["files"] != nil {
       let wanted = files.filter { !$0.hasPrefix("!") }
-      let hasBroken = (files + rule.exclude).contains { GlobFault.problem(of: $0, isIgnoreLine: true) != nil }
+      let hasBroken = (files + rule.exclude).contains { GlobFinding.problem(of: $0, isIgnoreLine: true) != nil }
       if files.isEmpty || wanted.isEmpty {
         tell("files", "files names no file: the rule never matches")
       } else if !hasBroken, !rule.exclude.contains(where: { $0.hasPrefix("!") }) {
         let exclude = PathPatterns(rule.exclude, folder: "/")
-        if wanted.flatMap({ GlobFault.witnesses(of: $0) }).allSatisfy({ exclude.match("/" + $0) }) {
+        if wanted.flatMap({ GlobFinding.witnesses(of: $0) }).allSatisfy({ exclude.match("/" + $0) }) {
           tell(value["exclude"] == nil ? "files" : "exclude", "exclude leaves out all files of the rule: it never matches")
         }
       }
@@ -60,7 +60,7 @@ enum RuleEffect {
         }
         for element in member.value.elements {
           guard let pattern = element.string,
-            let problem = GlobFault.problem(of: pattern, isIgnoreLine: member.key != "globs")
+            let problem = GlobFinding.problem(of: pattern, isIgnoreLine: member.key != "globs")
           else { continue }
           messages.append(
             text.message(

@@ -166,7 +166,7 @@ package enum ManifestFaults {
         tellAll(key) { $0.isEmpty ? "the name is empty; leave it out" : nil }
       }
       tellAll("shebangs") { $0.contains("/") ? "\"\($0)\" is a path; write the name of the interpreter" : nil }
-      tellAll("globs") { GlobFault.problem(of: $0, isIgnoreLine: false) }
+      tellAll("globs") { GlobFinding.problem(of: $0, isIgnoreLine: false) }
       tellAll("names") { name in
         do throws(RegularExpressionError) {
           _ = try RegularExpression(name)

@@ -1,5 +1,5 @@
 /// The reason why a pattern of paths cannot match.
-package enum GlobFault {
+package enum GlobFinding {
   /// Returns the problem of a glob, or of a pattern in the syntax of `.gitignore`; nil if it can match. O(pattern).
   /// - Parameter isIgnoreLine: whether the pattern is read like a line of `.gitignore`.
   package static func problem(of pattern: String, isIgnoreLine: Bool) -> String? {
