@@ -94,7 +94,7 @@ package enum GrammarStore {
     } catch {
       let remedy =
         switch error {
-        case .noSymbol: "correct symbol in \(ManifestFaults.fileName)"
+        case .noSymbol: "correct symbol in \(ManifestFindings.fileName)"
         case .incompatible(_, let abi, let supported):
           "generate it with: tree-sitter generate --abi \(supported.upperBound)"
             + (newerLibrary(loading: abi, supported).map { ", or build this program with: \($0)" } ?? "")

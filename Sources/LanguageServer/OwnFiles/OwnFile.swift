@@ -19,7 +19,7 @@ enum OwnFile {
   static let selector =
     "[{\"pattern\":\"**/\(ConfigurationDiscovery.fileName)\"},{\"pattern\":\"**/highlight-lsp/config.toml\"},"
     + "{\"pattern\":\"**/themes/*.toml\"},{\"pattern\":\"**/*.scm\"},"
-    + "{\"pattern\":\"**/\(LineGrammarFile.fileName)\"},{\"pattern\":\"**/{languages,grammars}/\(ManifestFaults.fileName)\"},"
+    + "{\"pattern\":\"**/\(LineGrammarFile.fileName)\"},{\"pattern\":\"**/{languages,grammars}/\(ManifestFindings.fileName)\"},"
     + "{\"pattern\":\"**/{\(DataFolder.languageFile),\(DataFolder.packagesFile)}\"}]"
 }
 
@@ -50,12 +50,12 @@ extension OwnFile.Kind {
       self = .theme
     } else if name == LineGrammarFile.fileName {
       self = .lineGrammar
-    } else if name == ManifestFaults.fileName,
+    } else if name == ManifestFindings.fileName,
       ["languages", "grammars"].contains(FileSystem.baseName(of: FileSystem.directory(of: path)))
     {
       // Helix has a file of this name, too.
       self = .languages
-    } else if name != ManifestFaults.fileName, ManifestFaults.isManifest(path) {
+    } else if name != ManifestFindings.fileName, ManifestFindings.isManifest(path) {
       self = .languages
     } else {
       return nil

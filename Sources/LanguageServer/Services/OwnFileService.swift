@@ -44,13 +44,13 @@ final class OwnFileService {
     case .theme: found = Theme.faults(inText: Self.bytes(of: text), path: path)
     case .languages:
       let bytes = Self.bytes(of: text)
-      let problems = ManifestFaults.problems(bytes, path: path, file: path, manifest: manifest)
+      let problems = ManifestFindings.problems(bytes, path: path, file: path, manifest: manifest)
       func messages(_ problems: [QueryProblem], _ severity: ConfigurationMessage.Severity) -> [ConfigurationMessage] {
         problems.map {
           ConfigurationMessage(severity: severity, path: path, position: ($0.line, $0.column), text: $0.message)
         }
       }
-      let notes = ManifestFaults.takeovers(bytes, path: path, manifest: manifest)
+      let notes = ManifestFindings.takeovers(bytes, path: path, manifest: manifest)
       found = messages(problems, .error) + messages(notes, .information)
     case .configuration: found = configurationMessages(text, path: path, document.setup.loader.manifest)
     }

@@ -9,7 +9,7 @@ package enum FileRole {
   /// - Parameter path: the absolute path.
   package static func isSource(_ path: String) -> Bool {
     let name = FileSystem.baseName(of: path)
-    if name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || ManifestFaults.isManifest(path) {
+    if name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || ManifestFindings.isManifest(path) {
       return false
     }
     if name.hasSuffix(".scm") && QueryFileRole(fileName: name) != nil { return false }

@@ -257,7 +257,7 @@ package struct CheckInputs {
     let used = Set((discovery.files + discovery.outsideFiles + named).map { FileSystem.resolvingFolders(of: $0) })
     return since.names.contains { path in
       let name = FileSystem.baseName(of: path)
-      return name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || ManifestFaults.isManifest(path)
+      return name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName || ManifestFindings.isManifest(path)
         || name.hasSuffix(".scm") || used.contains(path) || !FileRole.isSource(path)
         || FileRole.isBelow("highlight", path, roles.includesUpstreamFolder)
     }
@@ -357,7 +357,7 @@ package struct CheckInputs {
         lineGrammars.append(file)
         continue
       }
-      if ManifestFaults.isManifest(absolute) {
+      if ManifestFindings.isManifest(absolute) {
         manifests.append(file)
         continue
       }

@@ -262,8 +262,8 @@ package struct CheckJob: Sendable {
         }
       }
       let real = FileSystem.realPath(file.path) ?? file.path
-      tell(ManifestFaults.problems(bytes, path: path, file: real, manifest: manifest), .error)
-      tell(ManifestFaults.takeovers(bytes, path: path, manifest: manifest), .information)
+      tell(ManifestFindings.problems(bytes, path: path, file: real, manifest: manifest), .error)
+      tell(ManifestFindings.takeovers(bytes, path: path, manifest: manifest), .information)
     } catch {
       result.fail(Finding(.queries, "languages", path: path, message: error.reason))
     }

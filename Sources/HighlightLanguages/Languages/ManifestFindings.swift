@@ -7,7 +7,7 @@ internal import TextRules
 
 /// Finds errors in the files of a manifest that reading does not report: unknown keys, values of a wrong type or without
 /// effect, languages without their rules or their parser, names that two languages claim.
-package enum ManifestFaults {
+package enum ManifestFindings {
   /// The user's own list of languages.
   package static let fileName = DataFolder.singleFile
 

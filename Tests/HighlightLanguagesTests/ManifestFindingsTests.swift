@@ -6,9 +6,9 @@ import Testing
 @testable import HighlightLanguages
 
 /// What `check` says of a list of languages.
-@Suite struct ManifestFaultsTests {
+@Suite struct ManifestFindingsTests {
   private func problems(_ toml: String) -> [String] {
-    ManifestFaults.problems(ContiguousArray(toml.utf8), path: "languages.toml").map { "\($0)" }
+    ManifestFindings.problems(ContiguousArray(toml.utf8), path: "languages.toml").map { "\($0)" }
   }
 
   @Test func unknownKeysAreToldWithTheirPlaces() {
@@ -57,14 +57,14 @@ import Testing
     let manifest = try Manifest.load()
     for name in ["packages.toml"] + manifest.languages.map({ "\($0.name)/language.toml" }) {
       let path = "\(folder)/\(name)"
-      #expect(ManifestFaults.isManifest(path))
+      #expect(ManifestFindings.isManifest(path))
       let bytes = try FileSystem.read(path)
-      let problems = ManifestFaults.problems(bytes, path: name, file: path, manifest: manifest)
+      let problems = ManifestFindings.problems(bytes, path: name, file: path, manifest: manifest)
       #expect(problems.map(\.description) == [])
-      #expect(ManifestFaults.takeovers(bytes, path: name, manifest: manifest).isEmpty)
+      #expect(ManifestFindings.takeovers(bytes, path: name, manifest: manifest).isEmpty)
     }
     for name in ["/languages/json/language.toml", folder + "/language.toml", folder + "/json/lines.toml", "/packages.toml"] {
-      #expect(!ManifestFaults.isManifest(name), "\(name)")
+      #expect(!ManifestFindings.isManifest(name), "\(name)")
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
       """
     let path = try folder.write(text, to: "a/language.toml")
     func problems(_ text: String) throws -> [String] {
-      ManifestFaults.problems(ContiguousArray(text.utf8), path: "l", file: path, manifest: try Manifest.load()).map {
+      ManifestFindings.problems(ContiguousArray(text.utf8), path: "l", file: path, manifest: try Manifest.load()).map {
         "\($0)"
       }
     }
@@ -146,7 +146,7 @@ import Testing
       """
     let manifest = try Manifest.load()
     func problems(_ toml: String) -> [String] {
-      ManifestFaults.problems(ContiguousArray(toml.utf8), path: "languages.toml", manifest: manifest).map { "\($0)" }
+      ManifestFindings.problems(ContiguousArray(toml.utf8), path: "languages.toml", manifest: manifest).map { "\($0)" }
     }
     #expect(problems(toml) == [])
     let changed = toml.replacing(old, with: new)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func aLanguageWithoutItsRulesIsTold() {
-    let found = ManifestFaults.problems(
+    let found = ManifestFindings.problems(
       ContiguousArray("[languages.k]\nlines = true\n".utf8), path: "languages.toml", folder: "/nowhere")
     #expect(
       found.map { "\($0)" } == [
@@ -180,7 +180,7 @@ import Testing
         }
       ),
     ] {
-      let found = ManifestFaults.problems(ContiguousArray(toml.utf8), path: "l", manifest: manifest).map { "\($0)" }
+      let found = ManifestFindings.problems(ContiguousArray(toml.utf8), path: "l", manifest: manifest).map { "\($0)" }
       #expect(
         found.count == (expected == nil ? 0 : 1) && found.allSatisfy { $0.hasPrefix("l:" + (expected ?? "")) }, "\(found)")
     }
@@ -201,7 +201,7 @@ import Testing
       [languages.js]
       lines = true
       """
-    let notes = ManifestFaults.takeovers(ContiguousArray(toml.utf8), path: "l", manifest: try Manifest.load())
+    let notes = ManifestFindings.takeovers(ContiguousArray(toml.utf8), path: "l", manifest: try Manifest.load())
     #expect(
       notes.map { "\($0)" } == [
         // Python is noted as a whole.
@@ -213,7 +213,7 @@ import Testing
       ])
     let alone = "[languages.ksl]\nlines = true\nextensions = [\"ksl\", \"py\"]\n"
     #expect(
-      ManifestFaults.takeovers(ContiguousArray(alone.utf8), path: "l", manifest: try Manifest.load()).map { "\($0)" } == [
+      ManifestFindings.takeovers(ContiguousArray(alone.utf8), path: "l", manifest: try Manifest.load()).map { "\($0)" } == [
         "l:3:22: files \"*.py\" are ksl here, not python"
       ])
   }
