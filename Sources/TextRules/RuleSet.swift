@@ -59,7 +59,7 @@ public final class RuleSet: Sendable {
       }
       let count = problems.count
       if !ids.insert(rule.id).inserted { fault(.id, "there is another rule \"\(rule.id)\" before this one") }
-      do throws(RuleFaults) {
+      do throws(RuleErrors) {
         let result = try CompiledRule(rule, index: index)
         if problems.count == count { compiled.append(result) }
       } catch {
@@ -109,7 +109,7 @@ extension UInt16 {
 }
 
 /// All that is wrong with one rule.
-struct RuleFaults: Error {
+struct RuleErrors: Error {
   var faults: [(field: RuleProblem.Field, message: String)] = []
 }
 
@@ -132,8 +132,8 @@ package final class CompiledRule: Sendable {
   package let hasSafeLink: Bool
   let literals: RequiredLiterals?
 
-  init(_ rule: Rule, index: Int) throws(RuleFaults) {
-    var faults = RuleFaults()
+  init(_ rule: Rule, index: Int) throws(RuleErrors) {
+    var faults = RuleErrors()
     self.index = index
     self.rule = rule
     let flags = RegularExpression.Flags(letters: rule.flags)
