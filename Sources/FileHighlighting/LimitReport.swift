@@ -19,8 +19,8 @@ struct LimitReport {
   /// Returns a warning for each rule that exceeded a limit in lines, with the first of them and the number of the
   /// others, sorted by id; and before these one for each rule that exceeded its budget.
   static func warnings(about storage: HighlightingStorage) -> [String] {
-    var firsts: [String: (fault: RuleFault, count: Int)] = [:]
-    func message(_ fault: RuleFault, others: Int = 0) -> String {
+    var firsts: [String: (fault: RuleInterruption, count: Int)] = [:]
+    func message(_ fault: RuleInterruption, others: Int = 0) -> String {
       let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
       let raising =
         fault.limit == .ruleTime

@@ -13,7 +13,7 @@ package struct AnnotationState {
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
   private var directiveMarks = MarkList<StoredDirective>()
-  private var faultMarks = MarkList<StoredFault>()
+  private var faultMarks = MarkList<StoredInterruption>()
   private var longLines = MarkList<StoredLongLine>()
   private var characterMarks = MarkList<StoredCharacterFinding>()
   private var spellingMarks = MarkList<StoredSpelling>()
@@ -108,7 +108,7 @@ package struct AnnotationState {
     return told(found, in: text) { ($0.range, $0.kind.rawValue) }
   }
 
-  package var faults: [RuleFault] {
+  package var faults: [RuleInterruption] {
     faultMarks.marks.map { mark in
       var fault = mark.fault
       fault.range = Int(mark.start)..<Int(mark.end)
@@ -117,10 +117,10 @@ package struct AnnotationState {
   }
 
   /// The faults of all rules together.
-  private var endingFaults: [RuleFault] {
-    var result: [RuleFault] = []
-    func end(at offset: Int, _ reason: RuleFault.Reason) {
-      result.append(RuleFault(range: offset..<offset, ruleID: "", reason: reason))
+  private var endingFaults: [RuleInterruption] {
+    var result: [RuleInterruption] = []
+    func end(at offset: Int, _ reason: RuleInterruption.Reason) {
+      result.append(RuleInterruption(range: offset..<offset, ruleID: "", reason: reason))
     }
     if textsEnd < .max { end(at: textsEnd, .allTexts) }
     if findingMarks.marks.count > Bounds.findings {
@@ -365,7 +365,7 @@ package struct AnnotationState {
     faultMarks.replace(
       in: range, textLength: length,
       with: result.faults.map {
-        StoredFault(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), fault: $0)
+        StoredInterruption(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), fault: $0)
       })
     var links = LinkSelection()
     links.insert(

@@ -28,7 +28,7 @@ final class RuleHighlighter {
     var candidates: ContiguousArray<RunCandidate> = []
     var links: [LinkCandidate] = []
     var findings: ContiguousArray<StoredFinding> = []
-    var faults: ContiguousArray<RuleFault> = []
+    var faults: ContiguousArray<RuleInterruption> = []
     /// Matches that `within` rejected, if requested.
     var refused: ContiguousArray<RunCandidate>?
   }
@@ -149,8 +149,8 @@ final class RuleHighlighter {
         let index = Int(trial.rule)
         let rule = program.rules[index]
         let line = text.ruleRange(ofLine: Int(trial.line))
-        func giveUp(_ reason: RuleFault.Reason) {
-          result.faults.append(RuleFault(range: line, ruleID: rule.rule.id, reason: reason))
+        func giveUp(_ reason: RuleInterruption.Reason) {
+          result.faults.append(RuleInterruption(range: line, ruleID: rule.rule.id, reason: reason))
         }
         guard interruptions[index] < Self.interruptionLimit else {
           giveUp(.repeated)

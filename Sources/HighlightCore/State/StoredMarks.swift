@@ -94,10 +94,10 @@ extension RuleMatch {
 }
 
 /// A paragraph in which a rule exceeded a limit and is off.
-struct StoredFault: TextMark {
+struct StoredInterruption: TextMark {
   var start: UInt32
   var end: UInt32
-  var fault: RuleFault
+  var fault: RuleInterruption
 }
 
 /// A spelling finding, as it is stored.

@@ -135,7 +135,7 @@ import Testing
     #expect(findings.prefix(count).allSatisfy { $0.message.utf8.count == Bounds.messageBytes })
     #expect(findings.suffix(2).map(\.message) == ["wide", "wide"])
     #expect(storage.limitsHit == [.ruleText])
-    #expect(storage.ruleFaults == [RuleFault(range: (2 * count)..<(2 * count), ruleID: "", reason: .allTexts)])
+    #expect(storage.ruleFaults == [RuleInterruption(range: (2 * count)..<(2 * count), ruleID: "", reason: .allTexts)])
     // What is given back is there for others.
     storage.replaceCharacters(in: 0..<4, with: "")
     #expect(storage.findings.allSatisfy { $0.message.utf8.count == Bounds.messageBytes } && storage.limitsHit.isEmpty)

@@ -1,7 +1,7 @@
 internal import TextModel
 
 /// A rule that exceeded a limit in one paragraph.
-public struct RuleFault: Equatable, Sendable {
+public struct RuleInterruption: Equatable, Sendable {
   /// The exceeded limit.
   public enum Reason: Equatable, Sendable {
     /// It took longer than a rule may take in a paragraph.
@@ -41,7 +41,7 @@ public struct RuleFault: Equatable, Sendable {
   package var endsAll: Bool { ruleID.isEmpty || reason == .budget || reason == .matches }
 }
 
-extension RuleFault {
+extension RuleInterruption {
   /// The limit that was exceeded.
   public var limit: Limit {
     switch reason {
@@ -76,3 +76,7 @@ extension RuleFault {
   @available(*, deprecated, renamed: "message(location:)")
   public func message(place: String) -> String { message(location: place) }
 }
+
+/// The former name of `RuleInterruption`.
+@available(*, deprecated, renamed: "RuleInterruption")
+public typealias RuleFault = RuleInterruption
