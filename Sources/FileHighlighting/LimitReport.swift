@@ -29,7 +29,7 @@ struct LimitReport {
       return "\(fault.message(location: location))\(raising) (limit: \(fault.limit.rawValue))"
     }
     var warnings: [String] = []
-    for fault in storage.ruleFaults {
+    for fault in storage.ruleInterruptions {
       if fault.endsAll {
         warnings.append(message(fault))
       } else {

@@ -43,7 +43,7 @@ extension HighlightingStorage {
   public var characterFindings: [CharacterFinding] { state.annotations.characterFindings(in: text) }
 
   /// The ranges in which rules are off because they exceeded a limit, ascending. O(faults).
-  public var ruleFaults: [RuleInterruption] { state.annotations.faults }
+  public var ruleInterruptions: [RuleInterruption] { state.annotations.faults }
 
   /// The lines that are too long for rules and links, with their terminators: UTF-16 offsets, ascending.
   public var longLines: [Range<Int>] { state.annotations.longLineRanges }
@@ -90,4 +90,10 @@ extension TextStorage {
   public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> {
     state.runs.combined(in: range, attributeTable)
   }
+}
+
+extension HighlightingStorage {
+  /// The former name of `ruleInterruptions`.
+  @available(*, deprecated, renamed: "ruleInterruptions")
+  public var ruleFaults: [RuleInterruption] { ruleInterruptions }
 }

@@ -94,7 +94,7 @@ extension Configuration {
         at: content)
     }
     var counts: [String: Int] = [:]
-    let faults = storage.ruleFaults
+    let faults = storage.ruleInterruptions
     for fault in faults where !fault.endsAll { counts[fault.ruleID, default: 0] += 1 }
     for fault in faults {
       if fault.endsAll {

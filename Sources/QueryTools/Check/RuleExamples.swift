@@ -63,7 +63,7 @@ final class RuleExamples {
       return time.measure {
         let storage = HighlightingStorage(
           text, language: language, languageProvider: provider, annotations: annotations, expectsEdits: false)
-        return storage.ruleFaults.allSatisfy { $0.limit == .ruleText } ? storage : nil
+        return storage.ruleInterruptions.allSatisfy { $0.limit == .ruleText } ? storage : nil
       }
     }
     let text = UTF16Text(example.text)

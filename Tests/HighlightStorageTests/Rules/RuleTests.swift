@@ -100,20 +100,21 @@ import Testing
       [Rule(id: "away", pattern: "^(a+)+$", scope: "keyword"), Rule(id: "mark", pattern: "!", scope: "operator")],
       milliseconds: 20)
     #expect(check.runs == ["aaa=keyword", "!=operator", "aa=keyword"])
-    #expect(check.storage.ruleFaults.map(\.ruleID) == ["away"])
-    #expect(check.storage.ruleFaults.map(\.range) == [4..<65])
+    #expect(check.storage.ruleInterruptions.map(\.ruleID) == ["away"])
+    #expect(check.storage.ruleInterruptions.map(\.range) == [4..<65])
     #expect(check.storage.limitsHit == [.ruleTime])
     check.storage.replaceCharacters(in: 64..<65, with: "")
     #expect(check.storage.limitsHit == [])
-    #expect(check.storage.ruleFaults.isEmpty)
+    #expect(check.storage.ruleInterruptions.isEmpty)
     #expect(check.runs.count == 3)
   }
 
   @Test func aRuleThatRunsAwayEverywhereIsGivenUp() {
     let text = String(repeating: String(repeating: "a", count: 60) + "!\n", count: 100)
     let check = RuleCheck(text, [Rule(id: "away", pattern: "^(a+)+$", scope: "keyword")], milliseconds: 2)
-    #expect(check.storage.ruleFaults.count == 100)
-    #expect(check.storage.ruleFaults.filter { $0.reason == .repeated }.count == 100 - RuleHighlighter.interruptionLimit)
+    #expect(check.storage.ruleInterruptions.count == 100)
+    #expect(
+      check.storage.ruleInterruptions.filter { $0.reason == .repeated }.count == 100 - RuleHighlighter.interruptionLimit)
   }
 
   /// Whatever their time is, rules leave a bounded number of matches.
@@ -128,9 +129,9 @@ import Testing
     let storage = HighlightingStorage(
       UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
     #expect(storage.limitsHit == [.ruleText])
-    #expect(storage.ruleFaults.map(\.reason) == [.matches])
+    #expect(storage.ruleInterruptions.map(\.reason) == [.matches])
     // One with a link counts twice: 45,000 in each line.
-    #expect(storage.ruleFaults.first?.range.lowerBound == Bounds.ruleMatches / 45_000 * 501)
+    #expect(storage.ruleInterruptions.first?.range.lowerBound == Bounds.ruleMatches / 45_000 * 501)
     #expect(storage.combinedRuns().last?.range.upperBound ?? 0 < 45 * 501)
   }
 
@@ -143,8 +144,8 @@ import Testing
       UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
     #expect(threadNanoseconds() - start < 2_000_000_000, "all of them would need 100 seconds")
     #expect(storage.limitsHit == [.ruleTime])
-    #expect(storage.ruleFaults.last?.reason == .budget)
-    #expect(storage.ruleFaults.filter { $0.reason == .budget }.count == 1)
+    #expect(storage.ruleInterruptions.last?.reason == .budget)
+    #expect(storage.ruleInterruptions.filter { $0.reason == .budget }.count == 1)
     // Then a key costs as much as one rule may, and the limit stays named.
     let key = threadNanoseconds()
     storage.replaceCharacters(in: 0..<61, with: "b")
@@ -175,7 +176,7 @@ import Testing
     let text = String(repeating: "ab", count: 600_000)
     let deep = Rule(id: "deep", pattern: #"(?:a|b|ab)*[c\d]"#, scope: "keyword")
     let check = RuleCheck(text, [deep], milliseconds: 5000, lineBytes: .max)
-    #expect(check.storage.ruleFaults.map(\.ruleID) == ["deep"])
+    #expect(check.storage.ruleInterruptions.map(\.ruleID) == ["deep"])
   }
 
   @Test func badRulesAreNamedAndTheOthersWork() {

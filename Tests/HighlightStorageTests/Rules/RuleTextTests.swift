@@ -67,7 +67,7 @@ import Testing
       #expect(storage.links().isEmpty)
       #expect(storage.findings.allSatisfy { $0.message.utf8.count <= Bounds.messageBytes && $0.fix == nil })
       #expect(storage.limitsHit == [.ruleText])
-      #expect(storage.ruleFaults.map(\.reason) == [.longText] && storage.ruleFaults.first?.range == 0..<60_000)
+      #expect(storage.ruleInterruptions.map(\.reason) == [.longText] && storage.ruleInterruptions.first?.range == 0..<60_000)
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
     #expect(findings.prefix(count).allSatisfy { $0.message.utf8.count == Bounds.messageBytes })
     #expect(findings.suffix(2).map(\.message) == ["wide", "wide"])
     #expect(storage.limitsHit == [.ruleText])
-    #expect(storage.ruleFaults == [RuleInterruption(range: (2 * count)..<(2 * count), ruleID: "", reason: .allTexts)])
+    #expect(storage.ruleInterruptions == [RuleInterruption(range: (2 * count)..<(2 * count), ruleID: "", reason: .allTexts)])
     // What is given back is there for others.
     storage.replaceCharacters(in: 0..<4, with: "")
     #expect(storage.findings.allSatisfy { $0.message.utf8.count == Bounds.messageBytes } && storage.limitsHit.isEmpty)
@@ -162,7 +162,7 @@ import Testing
     let text = Self.times(Self.times("w", 1000) + "\n", Bounds.findings / 1000) + "ww\n"
     let storage = RuleCheck(text, [rule], milliseconds: 20_000).storage
     #expect(storage.findings.count == Bounds.findings)
-    #expect(storage.limitsHit == [.ruleText] && storage.ruleFaults.map(\.reason) == [.allFindings])
+    #expect(storage.limitsHit == [.ruleText] && storage.ruleInterruptions.map(\.reason) == [.allFindings])
     storage.replaceCharacters(in: 0..<2, with: "")
     #expect(storage.findings.count == Bounds.findings && storage.limitsHit.isEmpty)
   }
@@ -189,7 +189,8 @@ import Testing
       }
       #expect(described(edited) == described(fresh))
       #expect(
-        edited.limitsHit == fresh.limitsHit && Set(edited.ruleFaults.map(\.reason)) == Set(fresh.ruleFaults.map(\.reason)))
+        edited.limitsHit == fresh.limitsHit
+          && Set(edited.ruleInterruptions.map(\.reason)) == Set(fresh.ruleInterruptions.map(\.reason)))
     }
   }
 }
