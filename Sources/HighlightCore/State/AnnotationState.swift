@@ -13,7 +13,7 @@ package struct AnnotationState {
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
   private var directiveMarks = MarkList<StoredDirective>()
-  private var faultMarks = MarkList<StoredInterruption>()
+  private var interruptionMarks = MarkList<StoredInterruption>()
   private var longLines = MarkList<StoredLongLine>()
   private var characterMarks = MarkList<StoredCharacterFinding>()
   private var spellingMarks = MarkList<StoredSpelling>()
@@ -109,15 +109,15 @@ package struct AnnotationState {
   }
 
   package var faults: [RuleInterruption] {
-    faultMarks.marks.map { mark in
+    interruptionMarks.marks.map { mark in
       var fault = mark.fault
       fault.range = Int(mark.start)..<Int(mark.end)
       return fault
-    } + endingFaults
+    } + endingInterruptions
   }
 
   /// The faults of all rules together.
-  private var endingFaults: [RuleInterruption] {
+  private var endingInterruptions: [RuleInterruption] {
     var result: [RuleInterruption] = []
     func end(at offset: Int, _ reason: RuleInterruption.Reason) {
       result.append(RuleInterruption(range: offset..<offset, ruleID: "", reason: reason))
@@ -166,7 +166,7 @@ package struct AnnotationState {
     ruleLinks.shift(replacing: range, newLength: newLength)
     findingMarks.shift(replacing: range, newLength: newLength)
     directiveMarks.shift(replacing: range, newLength: newLength)
-    faultMarks.shift(replacing: range, newLength: newLength)
+    interruptionMarks.shift(replacing: range, newLength: newLength)
     longLines.shift(replacing: range, newLength: newLength)
     characterMarks.shift(replacing: range, newLength: newLength)
     spellingMarks.shift(replacing: range, newLength: newLength)
@@ -332,7 +332,7 @@ package struct AnnotationState {
   private mutating func clearRules(in range: Range<Int>, of document: SyntaxReading) -> ContiguousArray<AttributeRun> {
     let length = document.text.count
     replaceFindings(in: range, textLength: length, with: [])
-    faultMarks.replace(in: range, textLength: length, with: EmptyCollection())
+    interruptionMarks.replace(in: range, textLength: length, with: EmptyCollection())
     ruleLinks.replace(in: range, textLength: length, with: EmptyCollection())
     return []
   }
@@ -362,7 +362,7 @@ package struct AnnotationState {
     let length = document.text.count
     let result = highlighter.run(in: range, of: document, interruption: document.workspace.interruption)
     replaceFindings(in: range, textLength: length, with: result.findings.sorted { $0.start < $1.start })
-    faultMarks.replace(
+    interruptionMarks.replace(
       in: range, textLength: length,
       with: result.faults.map {
         StoredInterruption(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), fault: $0)
