@@ -43,14 +43,14 @@ struct AssertionFile {
   }
 
   /// A marker line that cannot be read.
-  struct Fault: Sendable {
+  struct MarkerError: Sendable {
     var location: FileLocation
     var markerLine: String
     var message: String
   }
 
   private(set) var assertions: [Assertion] = []
-  private(set) var faults: [Fault] = []
+  private(set) var faults: [MarkerError] = []
 
   /// Parses the markers in the comment lines of a storage's text. Each refers to the nearest line before it that is
   /// not a marker line; without such a line it is an error in `faults`.
@@ -84,8 +84,9 @@ struct AssertionFile {
     // Markers below a `LINE n` that does not exist are covered by its error.
     var isBlockRead = true
     for (index, line) in SourceLines.split(text).enumerated() {
-      func fault(_ message: String, column: Int = 0) -> Fault {
-        Fault(location: FileLocation(path: path, line: index + 1, column: column + 1), markerLine: line, message: message)
+      func fault(_ message: String, column: Int = 0) -> MarkerError {
+        MarkerError(
+          location: FileLocation(path: path, line: index + 1, column: column + 1), markerLine: line, message: message)
       }
       let words = line.split(separator: " ")
       if words.first == "LINE" {
@@ -123,14 +124,15 @@ struct AssertionFile {
   ) {
     for fault in reader.faults {
       faults.append(
-        Fault(
+        MarkerError(
           location: FileLocation(path: path, line: number, column: fault.column + 1), markerLine: markerLine,
           message: fault.message))
     }
     for marker in reader.markers {
       let location = FileLocation(path: path, line: number, column: marker.column + 1)
       guard let sourceLine else {
-        faults.append(Fault(location: location, markerLine: markerLine, message: "there is no line above this assertion"))
+        faults.append(
+          MarkerError(location: location, markerLine: markerLine, message: "there is no line above this assertion"))
         continue
       }
       assertions.append(
