@@ -23,7 +23,7 @@ struct BidiControls {
   }
 
   /// Why a control is a finding.
-  enum Fault {
+  enum FindingReason {
     /// It is not closed in its comment, string or line.
     case staysOpen
     /// It is closed in another comment or string, or after text that must keep its order.
@@ -39,7 +39,7 @@ struct BidiControls {
   }
 
   private var open: [Open] = []
-  private(set) var faults: [(offset: Int, fault: Fault)] = []
+  private(set) var faults: [(offset: Int, fault: FindingReason)] = []
 
   /// Processes a bidirectional control character in a comment, a string or prose. Marks, and closing controls without
   /// an open one, are ignored; the end of an embedding closes nothing outside its isolate. A closing control makes

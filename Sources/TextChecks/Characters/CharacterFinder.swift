@@ -174,7 +174,8 @@ package final class CharacterFinder {
   /// Returns the finding for the bidirectional control at an offset. The fault decides the message; the range is the
   /// one unit of the control.
   private static func finding(
-    _ offset: Int, _ fault: BidiControls.Fault, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ line: Range<Int>
+    _ offset: Int, _ fault: BidiControls.FindingReason, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts,
+    _ line: Range<Int>
   ) -> CharacterFinding {
     let name = CharacterNames.described(UInt32(units[offset]))
     let part = parts.part(at: offset)
