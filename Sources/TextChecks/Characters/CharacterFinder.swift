@@ -387,7 +387,7 @@ package final class CharacterFinder {
   ) -> CharacterFinding? {
     guard range.contains(where: { units[$0] >= 0x80 }) else { return nil }
     let name = UnsafeBufferPointer(rebasing: units[range])
-    let fault: NameScripts.Fault?
+    let fault: NameScripts.NameFinding?
     if hasSyntax && part != .prose {
       guard part == .code else { return nil }
       fault = scripts.fault(inName: name)

@@ -4,7 +4,7 @@ internal import TextModel
 /// Finds names with letters of several scripts that look alike. One thread at a time.
 final class NameScripts {
   /// A finding about a name.
-  struct Fault {
+  struct NameFinding {
     /// The letter to name in a message.
     var scalar: UInt32
     /// The offset of the letter from the start of the name, in UTF-16 units.
@@ -37,14 +37,14 @@ final class NameScripts {
   /// Returns the first fault of a name in code that violates the restriction; nil if none does, and if ICU's spoof
   /// data is missing. `ascii` forbids all non-ASCII letters, `single` and `high` mixed scripts, `moderate` and
   /// `minimal` only mixed scripts with letters that look like ASCII.
-  func fault(inName name: UnsafeBufferPointer<UInt16>) -> Fault? {
+  func fault(inName name: UnsafeBufferPointer<UInt16>) -> NameFinding? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: name)
     switch restriction {
     case .none: return nil
     case .ascii:
       return letters.first { $0.scalar >= 0x80 }.map {
-        Fault(scalar: $0.scalar, offset: $0.offset, looksLike: lookalike($0.scalar))
+        NameFinding(scalar: $0.scalar, offset: $0.offset, looksLike: lookalike($0.scalar))
       }
     case .single: return level(of: name) > HL_RESTRICTION_SINGLE_SCRIPT.rawValue ? foreign(letters) : nil
     case .high: return level(of: name) > HL_RESTRICTION_HIGHLY.rawValue ? foreign(letters) : nil
@@ -56,7 +56,7 @@ final class NameScripts {
   /// Returns the fault of the first letter that is not Latin in a word that may be a name: with at least two Latin
   /// letters, and at most as many of other scripts, which all look like ASCII characters. Nil for other words,
   /// formulas such as `dν`, and the restriction `none`.
-  func fault(inWord word: UnsafeBufferPointer<UInt16>) -> Fault? {
+  func fault(inWord word: UnsafeBufferPointer<UInt16>) -> NameFinding? {
     guard restriction != .none, spoof != nil else { return nil }
     let letters = letters(of: word)
     let others = letters.filter { $0.script != HL_SCRIPT_COMMON && $0.script != HL_SCRIPT_LATIN }
@@ -64,7 +64,7 @@ final class NameScripts {
       others.allSatisfy({ lookalike($0.scalar) != nil }), !isMathematical(letters),
       level(of: word) > HL_RESTRICTION_MODERATELY.rawValue
     else { return nil }
-    return Fault(scalar: first.scalar, offset: first.offset, looksLike: lookalike(first.scalar))
+    return NameFinding(scalar: first.scalar, offset: first.offset, looksLike: lookalike(first.scalar))
   }
 
   // MARK: Confusable letters
@@ -75,7 +75,7 @@ final class NameScripts {
   /// - Parameter allowed: the highest restriction level of UTS #39 that is not a fault.
   private func confusable(
     in letters: [Letter], _ name: UnsafeBufferPointer<UInt16>, above allowed: UInt32
-  ) -> Fault? {
+  ) -> NameFinding? {
     let chunks = Self.chunks(of: letters)
     let hasLatin = letters.contains { $0.script == HL_SCRIPT_LATIN }
     for chunk in chunks {
@@ -86,12 +86,12 @@ final class NameScripts {
       if others.count == chunk.count {
         guard chunks.count > 1, others.allSatisfy({ lookalike($0.scalar) != nil }), !isMathematical(chunk) else { continue }
         if level(of: name) > allowed {
-          return Fault(scalar: first.scalar, offset: first.offset, looksLike: lookalike(first.scalar))
+          return NameFinding(scalar: first.scalar, offset: first.offset, looksLike: lookalike(first.scalar))
         }
       } else {
         let units = UnsafeBufferPointer(rebasing: name[start.offset..<(last.offset + last.length)])
         guard !isMathematical(chunk), level(of: units) > allowed else { continue }
-        return Fault(scalar: first.scalar, offset: first.offset, looksLike: lookalike(first.scalar))
+        return NameFinding(scalar: first.scalar, offset: first.offset, looksLike: lookalike(first.scalar))
       }
     }
     return nil
@@ -128,9 +128,9 @@ final class NameScripts {
 
   /// Returns the fault of the first letter of another script than Latin; nil if there is none. Digits, underscores
   /// and other characters of the script Common are allowed.
-  private func foreign(_ letters: [Letter]) -> Fault? {
+  private func foreign(_ letters: [Letter]) -> NameFinding? {
     let other = letters.first { $0.script != HL_SCRIPT_COMMON && $0.script != HL_SCRIPT_LATIN }
-    return other.map { Fault(scalar: $0.scalar, offset: $0.offset, looksLike: lookalike($0.scalar)) }
+    return other.map { NameFinding(scalar: $0.scalar, offset: $0.offset, looksLike: lookalike($0.scalar)) }
   }
 
   private func letters(of name: UnsafeBufferPointer<UInt16>) -> [Letter] {
