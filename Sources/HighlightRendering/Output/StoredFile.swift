@@ -9,7 +9,7 @@ internal import TextModel
 /// A highlighted file in the form of `highlight --format json --text`, which is read and written.
 package struct StoredFile {
   /// The reason why an object is not a stored file.
-  package struct Fault: Error, CustomStringConvertible {
+  package struct ReadError: Error, CustomStringConvertible {
     package let description: String
 
     package init(description: String) {
@@ -52,23 +52,23 @@ package struct StoredFile {
   }
 
   /// Reads an object. Throws if it has no text or a member is invalid.
-  package init(_ object: JSON) throws(Fault) {
-    guard object.isObject else { throw Fault(description: "is not an object") }
+  package init(_ object: JSON) throws(ReadError) {
+    guard object.isObject else { throw ReadError(description: "is not an object") }
     guard let units = object["text"]?.units else {
-      throw Fault(description: "has no \"text\"; write it with: highlight --format json --text")
+      throw ReadError(description: "has no \"text\"; write it with: highlight --format json --text")
     }
     var sink = ByteSink(descriptor: nil)
     units.withUnsafeBufferPointer { sink.append(utf16: $0) }
     var bytes = sink.bytes
     if let written = object["textBytes"] {
       guard let decoded = written.string.flatMap(Base64.decoded) else {
-        throw Fault(description: "\"textBytes\" is not base64")
+        throw ReadError(description: "\"textBytes\" is not base64")
       }
       bytes = decoded
     }
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     guard object["textBytes"] == nil || source.units == units else {
-      throw Fault(description: "\"textBytes\" is not the text of \"text\"")
+      throw ReadError(description: "\"textBytes\" is not the text of \"text\"")
     }
     let storage = HighlightingStorage(
       UTF16Text(source.units), language: nil, annotations: Annotations(), expectsEdits: false)
@@ -87,10 +87,10 @@ package struct StoredFile {
 
   /// Returns the path of the file with its exact bytes; `-` without one. Throws if the stored bytes are not base64 or
   /// contain a NUL.
-  package static func path(of object: JSON) throws(Fault) -> String {
+  package static func path(of object: JSON) throws(ReadError) -> String {
     guard let written = object["pathBytes"] else { return object["path"]?.string ?? "-" }
     guard let bytes = written.string.flatMap(Base64.decoded), !bytes.contains(0) else {
-      throw Fault(description: "\"pathBytes\" is not base64")
+      throw ReadError(description: "\"pathBytes\" is not base64")
     }
     return FileName.string(bytes)
   }
@@ -98,7 +98,7 @@ package struct StoredFile {
   /// Returns the runs in a member of the object. Throws if one is invalid or they do not ascend.
   private static func runs(
     _ value: JSON?, of storage: HighlightingStorage, _ illFormed: [SourceText.IllFormedSequence]
-  ) throws(Fault) -> ContiguousArray<AttributeRun> {
+  ) throws(ReadError) -> ContiguousArray<AttributeRun> {
     var ranges = Ranges(text: storage.text, illFormed, name: "runs")
     var result: ContiguousArray<AttributeRun> = []
     for run in value?.array ?? [] {
@@ -135,7 +135,7 @@ package struct StoredFile {
   /// anybody. Throws if one is invalid or they do not ascend.
   private static func links(
     _ value: JSON?, in text: UTF16Text, _ illFormed: [SourceText.IllFormedSequence]
-  ) throws(Fault) -> [TextLink] {
+  ) throws(ReadError) -> [TextLink] {
     var ranges = Ranges(text: text, illFormed, name: "links")
     var result: [TextLink] = []
     for link in value?.array ?? [] {
@@ -162,7 +162,7 @@ package struct StoredFile {
   }
 
   /// Returns the theme with the stored styles; nil if the object has none. Throws if a style is invalid.
-  private static func theme(of object: JSON) throws(Fault) -> Theme? {
+  private static func theme(of object: JSON) throws(ReadError) -> Theme? {
     guard case .object(let members)? = object["styles"] else { return nil }
     var theme = Theme(
       name: object["theme"]?["name"]?.string ?? "", foreground: Theme.dark.foreground, background: Theme.dark.background,
@@ -171,7 +171,7 @@ package struct StoredFile {
     if let color = object["theme"]?["background"]?.string.flatMap({ Color(hex: $0) }) { theme.background = color }
     for member in members {
       guard let style = Style(json: member.value) else {
-        throw Fault(description: "styles.\"\(member.name)\" is not a style")
+        throw ReadError(description: "styles.\"\(member.name)\" is not a style")
       }
       theme.styles[member.name] = style
     }
@@ -191,9 +191,9 @@ private struct Ranges {
     self.name = name
   }
 
-  func fault(_ reason: String) -> StoredFile.Fault { StoredFile.Fault(description: "\(name)[\(index)]: \(reason)") }
+  func fault(_ reason: String) -> StoredFile.ReadError { StoredFile.ReadError(description: "\(name)[\(index)]: \(reason)") }
 
-  mutating func next(_ object: JSON) throws(StoredFile.Fault) -> Range<Int> {
+  mutating func next(_ object: JSON) throws(StoredFile.ReadError) -> Range<Int> {
     index += 1
     guard let start = object["start"]?.int, let last = object["end"]?.int, start >= end, last > start else {
       throw fault("\"start\" and \"end\" are not a range after the one before")

@@ -84,10 +84,10 @@ extension HighlightJob {
     to sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ExitStatus {
     let stored: StoredFile
-    do throws(StoredFile.Fault) {
-      guard let object = one.object else { throw StoredFile.Fault(description: one.fault) }
+    do throws(StoredFile.ReadError) {
+      guard let object = one.object else { throw StoredFile.ReadError(description: one.fault) }
       // The object of an input that failed.
-      if let error = object["error"]?.string, object["text"] == nil { throw StoredFile.Fault(description: error) }
+      if let error = object["error"]?.string, object["text"] == nil { throw StoredFile.ReadError(description: error) }
       stored = try StoredFile(object)
     } catch {
       var fault = one
