@@ -80,7 +80,7 @@ package struct GrammarInstaller: Sendable {
   private func install(_ requested: [LanguageEntry], force: Bool, into report: inout Report) throws {
     let folder = Environment.grammarFolder
     for folder in [FileSystem.directory(of: folder), folder] { try GrammarTrust.makeFolder(folder) }
-    if let fault = GrammarTrust.foldersFault() { throw InstallError(description: fault) }
+    if let fault = GrammarTrust.foldersDistrust() { throw InstallError(description: fault) }
     // One installation at a time; the next one removes the files of an interrupted one.
     let lock = try FolderLock(folder)
     defer { lock.release() }

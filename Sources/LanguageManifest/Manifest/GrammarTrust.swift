@@ -11,7 +11,7 @@ package enum GrammarTrust {
   /// other user may write to them. Above the user's own, no other user can replace our folder (`AncestorTrust`).
   /// - Parameter isOwnBuild: whether the user built it, so that nothing can install it again.
   package static func fault(of library: GrammarLibrary?, isOwnBuild: Bool = false) -> String? {
-    guard let library else { return foldersFault() }
+    guard let library else { return foldersDistrust() }
     let again = "highlight-lsp grammar install \(library.language)"
     var folders: String?
     func mend(_ command: String) -> Mending {
@@ -22,7 +22,7 @@ package enum GrammarTrust {
       }
     }
     switch library.origin {
-    case .own: folders = foldersFault()
+    case .own: folders = foldersDistrust()
     case .bundled: folders = fault(ofFoldersAbove: library.folder, mending: .always(again))
     // The user named this folder, so the folders above it are not checked.
     case .given: folders = fault(of: FileSystem.directory(of: library.folder), mending: mend(""))
@@ -37,7 +37,7 @@ package enum GrammarTrust {
 
   /// Returns why the user's folder of grammars is not used, and how to fix it: another user owns it or the folder
   /// above it, can write to one of them, or can replace one of the folders above. Nil if there is no such error.
-  package static func foldersFault() -> String? {
+  package static func foldersDistrust() -> String? {
     for folder in [FileSystem.directory(of: Environment.grammarFolder), Environment.grammarFolder] {
       if let fault = fault(of: folder, mending: .ownedByOthers("sudo chown \"$(id -u)\" \(quoted(folder))")) { return fault }
     }
