@@ -12,7 +12,7 @@ package struct TOMLSyntaxError: Error, CustomStringConvertible {
 package struct TOMLDocument {
   /// A table, whose members are in the order of the text. It has no range.
   package let root: ConfigurationValue
-  /// In the order of the text, at most `TOMLReader.mostFaults`. Empty for valid TOML.
+  /// In the order of the text, at most `TOMLReader.maxErrors`. Empty for valid TOML.
   package let faults: [TOMLSyntaxError]
 
   /// Reads a text. O(bytes).
@@ -33,7 +33,7 @@ struct TOMLReader {
   /// The most parts of a key or header, and the deepest nesting of arrays and inline tables.
   static let mostParts = 100
   /// Faults after these are not told.
-  static let mostFaults = 20
+  static let maxErrors = 20
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -68,7 +68,7 @@ struct TOMLReader {
         if byte == UInt8(ascii: "[") { try readHeader() } else { try readPair(into: table) }
         try endLine()
       } catch {
-        if faults.count < Self.mostFaults { faults.append(error) }
+        if faults.count < Self.maxErrors { faults.append(error) }
         skipStatement(from: start)
       }
     }

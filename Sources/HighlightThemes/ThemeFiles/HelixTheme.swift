@@ -65,7 +65,7 @@ struct HelixTheme {
       theme.styles[scope] = style
     }
     theme.removeInheritedStyles()
-    try self.text.throwFaults()
+    try self.text.throwErrors()
     if parent == nil, styles.allSatisfy({ $0.value == Style() }) { throw self.text.withoutStyles }
     return ThemeFileReader.Loaded(theme: theme, palette: palette, helixStyles: styles)
   }

@@ -48,7 +48,7 @@ struct OwnTheme {
       }
       theme.styles[member.key] = style(member.value, "styles.\"\(member.key)\"")
     }
-    try text.throwFaults()
+    try text.throwErrors()
     if parent == nil, root["foreground"] == nil, root["background"] == nil, theme.styles.allSatisfy({ $0.value == Style() })
     {
       throw text.withoutStyles

@@ -53,7 +53,7 @@ struct ThemeText {
     faults.append(text.message(.error, message, at: range?.lowerBound))
   }
 
-  /// Adds the error that the theme inherits itself; `throwFaults` then knows if it is the only one.
+  /// Adds the error that the theme inherits itself; `throwErrors` then knows if it is the only one.
   mutating func cycle(_ message: String, at range: Range<Int>?) {
     fault(message, at: range)
     cycleCount += 1
@@ -109,7 +109,7 @@ struct ThemeText {
   }
 
   /// Throws the errors, in the order of the text; does nothing if there are none.
-  func throwFaults() throws(ThemeError) {
+  func throwErrors() throws(ThemeError) {
     if faults.isEmpty { return }
     throw ThemeError(
       faults.sorted { ($0.position ?? (line: 0, column: 0)) < ($1.position ?? (line: 0, column: 0)) },

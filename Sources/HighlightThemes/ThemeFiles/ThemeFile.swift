@@ -324,7 +324,7 @@ struct ThemeFileReader {
       }
       theme.add(json: root)
     }
-    try theme.text.throwFaults()
+    try theme.text.throwErrors()
   }
 
   private func collect(
@@ -333,11 +333,11 @@ struct ThemeFileReader {
     let file = FileSystem.path(name, folder: FileSystem.directory(of: path))
     guard !name.contains("://"), FileSystem.kind(of: file) == .file else {
       theme.text.fault("there is no file \"\(name)\" to include", at: range)
-      return try theme.text.throwFaults()
+      return try theme.text.throwErrors()
     }
     if let refusal = refusal(of: file, ancestors, verb: "includes") {
       theme.text.cycle(refusal, at: range)
-      return try theme.text.throwFaults()
+      return try theme.text.throwErrors()
     }
     try collect(try read(file, isNamed: false), path: file, ancestors: ancestors + [file], into: &theme)
   }

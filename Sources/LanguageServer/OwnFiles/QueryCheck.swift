@@ -21,7 +21,7 @@ struct QueryCheck: Sendable {
   /// Returns the faults of the query file. Empty if its language is unknown, its grammar is not installed, or it has
   /// more than 200,000 UTF-16 units. Faults in files that it inherits are left out.
   func faults() -> [QueryFileFinding] {
-    if isLineGrammar { return lineGrammarFaults() }
+    if isLineGrammar { return lineGrammarFindings() }
     let loader = LanguageLoader(manifest: manifest, queries: queries)
     let words = OwnQueryWords(path: path, manifest: manifest, queries: queries, loader: loader, theme: .dark)
     guard text.count <= Self.longest else { return [] }
@@ -68,7 +68,7 @@ struct QueryCheck: Sendable {
   }
 
   /// Returns the faults of the line grammar; empty if it has more than 200,000 UTF-16 units.
-  private func lineGrammarFaults() -> [QueryFileFinding] {
+  private func lineGrammarFindings() -> [QueryFileFinding] {
     guard text.count <= Self.longest else { return [] }
     let file = LineGrammarFile(
       ContiguousArray(String(decoding: text.units, as: UTF16.self).utf8), path: path,

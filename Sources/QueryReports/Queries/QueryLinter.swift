@@ -104,7 +104,7 @@ package struct QueryLinter {
         if let settings, issues.count == count, file.role == .highlights { patterns.append((index, syntax, settings)) }
       }
     }
-    addCompilerFaults()
+    addCompilerFindings()
     if let first = time.firstSkipped?.location, let file = files.firstIndex(where: { $0.source.path == first.path }) {
       let offset = files[file].source.offset(line: first.line, column: 1)
       add(
@@ -503,7 +503,7 @@ package struct QueryLinter {
   }
 
   /// Adds the errors of the checked files that only the compiler finds, except in lines with other errors.
-  private mutating func addCompilerFaults() {
+  private mutating func addCompilerFindings() {
     for (index, file) in files.enumerated() where file.isChecked {
       let (_, problems) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
       let known = Set(

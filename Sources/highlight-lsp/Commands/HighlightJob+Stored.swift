@@ -24,7 +24,7 @@ extension HighlightJob {
   }
 
   /// The maximum number of reported errors for an input: a text in another format has an error in each line.
-  private static let toldFaults = 5
+  private static let reportedErrors = 5
 
   /// Writes the highlighted files that are stored in the inputs as JSON. Returns the worst status. Reports inputs
   /// that cannot be read, and at most 5 objects that cannot be used. Throws if the output fails.
@@ -70,10 +70,12 @@ extension HighlightJob {
     } catch {
       throw ByteSink.end(after: error)
     }
-    for fault in faults.prefix(Self.toldFaults) {
+    for fault in faults.prefix(Self.reportedErrors) {
       Console.diagnostic("\(fault.inputName):\(fault.position.line):\(fault.position.column): error: \(fault.fault)")
     }
-    if faults.count > Self.toldFaults { Console.message("\(faults.count - Self.toldFaults) more objects cannot be used") }
+    if faults.count > Self.reportedErrors {
+      Console.message("\(faults.count - Self.reportedErrors) more objects cannot be used")
+    }
     return status
   }
 
