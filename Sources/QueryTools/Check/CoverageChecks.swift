@@ -41,9 +41,9 @@ struct CoverageChecks {
     let files = (inputs.queryFiles + inputs.lineGrammars).compactMap { file in
       FileSystem.realPath(file.path).map { (real: $0, file: file) }
     }
-    var notes: [String: CoverageNotes] = [:]
+    var notes: [String: UnverifiedPatterns] = [:]
     for (real, file) in files {
-      if let text = try? QueryChecks.read(file.path, followsLinks: file.isNamed) { notes[real] = CoverageNotes(text) }
+      if let text = try? QueryChecks.read(file.path, followsLinks: file.isNamed) { notes[real] = UnverifiedPatterns(text) }
     }
     let shown = Dictionary(files.map { ($0.real, FileSystem.relativePath($0.file.path)) }) { first, _ in first }
     report(patterns: total.patterns, states: total.states, notes, shown, &result)
@@ -124,7 +124,7 @@ struct CoverageChecks {
   /// patterns of files that are not checked are skipped.
   private func report(
     patterns: [FileLocation: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
-    states: [RuleState: Int], _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
+    states: [RuleState: Int], _ notes: [String: UnverifiedPatterns], _ shown: [String: String], _ result: inout CheckResult
   ) {
     let lines = SourceLines()
     let order = patterns.sorted { ($0.key.path, $0.key.line, $0.key.column) < ($1.key.path, $1.key.line, $1.key.column) }
@@ -167,7 +167,7 @@ struct CoverageChecks {
   /// Reports the kinds of leaves that never have a scope and have no excuse. If the query file of their language is
   /// not checked, they are only listed.
   private func report(
-    leaves: [LeafKind: (use: LeafUse, first: FileLocation?)], _ notes: [String: CoverageNotes],
+    leaves: [LeafKind: (use: LeafUse, first: FileLocation?)], _ notes: [String: UnverifiedPatterns],
     _ result: inout CheckResult
   ) {
     for (kind, leaf) in leaves.sorted(by: { $0.key < $1.key }) where leaf.use.coloredCount == 0 {
@@ -199,7 +199,7 @@ struct CoverageChecks {
 }
 
 /// The notes of a query file for `check --only coverage`.
-struct CoverageNotes {
+struct UnverifiedPatterns {
   /// The kinds of leaves that need no scope, as queries write them.
   private(set) var uncolored: Set<String> = []
   /// The line numbers, from 1, of the comments that excuse the pattern below them.
