@@ -63,7 +63,7 @@ extension CheckJob {
   /// Adds the unused patterns, captures and rules to the listing of the result, then one line with the numbers of
   /// used and of all patterns.
   private func list(_ queries: [String: QueryUse], _ rules: [String: RuleUse], _ result: inout CheckResult) {
-    var listing: [ListedFact] = []
+    var listing: [CoverageLine] = []
     var patternCount = 0
     var unused = 0
     for (language, use) in queries.sorted(by: { $0.key < $1.key }) {
@@ -74,31 +74,31 @@ extension CheckJob {
         unused += 1
         let path = ExplanationReport.openablePath(pattern.location.path)
         listing.append(
-          ListedFact(
+          CoverageLine(
             path: path, line: pattern.location.line, column: pattern.location.column, what: what, name: "pattern",
             language: language))
       }
       for (name, capture) in use.captures.sorted(by: { $0.key < $1.key }) where capture.wins == 0 {
-        listing.append(ListedFact(what: "never won", name: "@\(name)", language: language))
+        listing.append(CoverageLine(what: "never won", name: "@\(name)", language: language))
       }
     }
     for (_, use) in rules.sorted(by: { $0.key < $1.key }) where use.wins == 0 {
       let what = use.matches == 0 ? "never matched" : "never won"
       listing.append(
-        ListedFact(
+        CoverageLine(
           path: use.rule.location.map { FileSystem.relativePath($0.path) }, line: use.rule.location?.line,
           column: use.rule.location?.column, what: what, name: "rule \(use.rule.id)"))
     }
     result.listing += listing
     result.listing.append(
-      ListedFact(
+      CoverageLine(
         what: "\(patternCount - unused) of \(patternCount) patterns won, or matched where nothing competes", name: "coverage"
       ))
   }
 }
 
 /// A line of the report of coverage or times; it is not a finding.
-package struct ListedFact: Sendable {
+package struct CoverageLine: Sendable {
   var path: String?
   var line: Int?
   var column: Int?

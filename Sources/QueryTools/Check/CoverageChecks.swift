@@ -141,7 +141,7 @@ struct CoverageChecks {
         if isRule {
           // Rules are often variants of one another: an unproved rule is listed and does not fail the check.
           result.listing.append(
-            ListedFact(path: name, line: location.line, what: what, name: "rule", language: use.language))
+            CoverageLine(path: name, line: location.line, what: what, name: "rule", language: use.language))
           continue
         }
         result.fail(
@@ -160,7 +160,7 @@ struct CoverageChecks {
         patterns[state.location]?.matches ?? 0 == 0
       else { continue }
       result.listing.append(
-        ListedFact(path: name, line: state.location.line, what: "is never entered", name: "state \(state.name)"))
+        CoverageLine(path: name, line: state.location.line, what: "is never entered", name: "state \(state.name)"))
     }
   }
 
@@ -183,7 +183,7 @@ struct CoverageChecks {
               + FileSystem.relativePath(path)))
       } else {
         result.listing.append(
-          ListedFact(
+          CoverageLine(
             path: leaf.first?.path, line: leaf.first?.line, column: leaf.first?.column, what: what, name: "leaf kind",
             language: kind.language))
       }

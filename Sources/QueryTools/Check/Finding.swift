@@ -169,7 +169,7 @@ package struct CheckResult: Sendable {
   /// Notes for the user; they do not fail the check.
   package var notes: [String] = []
   /// The lists that the user requested: coverage, times.
-  package var listing: [ListedFact] = []
+  package var listing: [CoverageLine] = []
   /// The number of passed tests that have no `CheckCase`.
   package var passedSilently = 0
   /// The number of checked patterns of query files and rules of languages without a parser.

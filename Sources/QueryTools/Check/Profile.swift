@@ -45,7 +45,7 @@ extension CheckJob {
     let ownFiles = Set(inputs.queryFiles.compactMap { FileSystem.realPath($0.path) })
     let configurations = inputs.configurations
     let parts = inParallel(samples.count, progress: "timing", makeWorker: { makeHighlighter(configurations) }) {
-      (_: FileHighlighter, index: Int) -> [ListedFact] in
+      (_: FileHighlighter, index: Int) -> [CoverageLine] in
       timePatterns(over: samples[index], configurations, ownFiles)
     }
     var facts = parts.flatMap { $0 }
@@ -90,10 +90,10 @@ extension CheckJob {
 
   private func fact(
     _ name: String, _ language: String?, _ location: FileLocation?, nanoseconds: UInt64, bytes: Int
-  ) -> ListedFact {
+  ) -> CoverageLine {
     let milliseconds = Double(nanoseconds) / 1e6
     let perMegabyte = milliseconds / (Double(max(bytes, 1)) / 1e6)
-    return ListedFact(
+    return CoverageLine(
       path: location.map { ExplanationReport.openablePath($0.path) }, line: location?.line, column: location?.column,
       what: "\(Self.rounded(perMegabyte)) ms per megabyte (\(Self.rounded(milliseconds)) ms)", name: name,
       language: language, milliseconds: milliseconds, millisecondsPerMegabyte: perMegabyte)
@@ -167,7 +167,7 @@ extension CheckJob {
   /// - Parameter ownFiles: the real paths of the query files that are checked.
   private func timePatterns(
     over sample: Sample, _ configurations: [Configuration], _ ownFiles: Set<String>
-  ) -> [ListedFact] {
+  ) -> [CoverageLine] {
     let configuration = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
     let loader = LanguageLoader(manifest: manifest, queries: configuration?.queries ?? QueryLocations())
     guard loader.manifest[sample.language] != nil, let grammar = try? loader.grammar(named: sample.language).get() else {
@@ -209,7 +209,7 @@ extension CheckJob {
       trees = texts.compactMap { InspectedTree($0, grammar: grammar) }
       empty = emptyWalk()
     }
-    var facts: [ListedFact] = []
+    var facts: [CoverageLine] = []
     for (index, pattern) in patterns.enumerated() {
       let total = time.fastest(share: time.left / UInt64(patterns.count - index)) { walk(trees, pattern.query, $0) }
       var fact = fact(
@@ -230,7 +230,7 @@ extension CheckJob {
   ///   - texts: the patterns of the facts.
   ///   - empty: the time of a walk without patterns, in nanoseconds.
   private func explain(
-    _ facts: inout [ListedFact], _ texts: [String], _ advisor: PatternAdvisor, bytes: Int, empty: UInt64,
+    _ facts: inout [CoverageLine], _ texts: [String], _ advisor: PatternAdvisor, bytes: Int, empty: UInt64,
     _ time: inout MeasuringTime
   ) {
     let figures = facts.map { $0.millisecondsPerMegabyte ?? 0 }
@@ -262,8 +262,8 @@ extension CheckJob {
   // MARK: Rules
 
   /// Returns the time of each rule over the texts of its languages, that of a run without rules subtracted.
-  private func timeRules(of configurations: [Configuration], over samples: [Sample]) -> [ListedFact] {
-    var facts: [ListedFact] = []
+  private func timeRules(of configurations: [Configuration], over samples: [Sample]) -> [CoverageLine] {
+    var facts: [CoverageLine] = []
     var seen: Set<String> = []
     let rules = configurations.flatMap { configuration in
       configuration.rules.filter { seen.insert($0.location?.description ?? $0.id).inserted }
