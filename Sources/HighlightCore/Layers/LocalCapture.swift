@@ -69,7 +69,7 @@ struct ScopeInside {
   }
 }
 
-typealias LocalStore = AnchoredStore<LocalCapture>
+typealias LocalStore = MatchStore<LocalCapture>
 
 extension LocalCapture: Anchored {
   #if SMALL_PARTS

@@ -50,7 +50,7 @@ package struct SyntaxState {
 
   // MARK: Changing
 
-  /// Packs captures of all layers (`AnchoredStore.pack`), about `budget` of them. O(chunks + packed captures).
+  /// Packs captures of all layers (`MatchStore.pack`), about `budget` of them. O(chunks + packed captures).
   /// - Returns: how many of `budget` are left; none if there may be more captures to pack.
   package mutating func packCaptures(_ budget: Int) -> Int {
     var budget = budget

@@ -61,7 +61,7 @@ struct AnchorBounds: ChunkBounds {
   /// One bit for each depth, modulo 64, of a match node whose match compares siblings.
   var siblingDepths: UInt64 = 0
   var hasCombined = false
-  /// Whether the elements of the chunk are packed (`AnchoredStore.pack`). False for blocks.
+  /// Whether the elements of the chunk are packed (`MatchStore.pack`). False for blocks.
   var isPacked = false
 
   @inline(__always)
@@ -93,7 +93,7 @@ struct AnchorBounds: ChunkBounds {
 ///
 /// A store that is not used for a while may be packed: its chunks then hold their elements in less memory. A search reads
 /// them as they are, and a change unpacks the chunks that it touches.
-struct AnchoredStore<Element: Anchored> {
+struct MatchStore<Element: Anchored> {
   private typealias Store = ChunkedStore<Element, AnchorBounds>
 
   /// Up to this number of elements are inserted one by one, in the existing memory: for a large block requested after a
@@ -293,7 +293,7 @@ struct AnchoredStore<Element: Anchored> {
   /// Inserts elements, which are in document order, into the store. They come after equal elements of the store.
   mutating func insert(sorted elements: ContiguousArray<Element>) {
     if store.isEmpty {
-      self = AnchoredStore(sorted: elements)
+      self = MatchStore(sorted: elements)
       return
     }
     var next = 0
@@ -403,9 +403,9 @@ extension ChunkedStore.Chunk where Element: Anchored, Bounds == AnchorBounds {
   }
 }
 
-typealias CaptureStore = AnchoredStore<LayerCapture>
-typealias InjectionStore = AnchoredStore<LayerInjection>
-typealias LinkStore = AnchoredStore<LayerLink>
+typealias CaptureStore = MatchStore<LayerCapture>
+typealias InjectionStore = MatchStore<LayerInjection>
+typealias LinkStore = MatchStore<LayerLink>
 
 // Builds for tests use small chunks, so that tests reach every way through the code.
 
