@@ -71,7 +71,7 @@ struct ScopeInside {
 
 typealias LocalStore = MatchStore<LocalCapture>
 
-extension LocalCapture: Anchored {
+extension LocalCapture: StoredMatchResult {
   #if SMALL_PARTS
     static let chunkSize = 3
   #else

@@ -2,7 +2,7 @@ internal import TextModel
 
 /// A result of a match that is kept with its match node: when a later walk visits this node, the result is matched
 /// again. Offsets are UTF-16 units of the layer, half-open.
-protocol Anchored: ChunkElement where Bounds == AnchorBounds {
+protocol StoredMatchResult: ChunkElement where Bounds == StoredMatchBounds {
   /// Whether `a` comes before `b` in document order.
   static func precedes(_ a: Self, _ b: Self) -> Bool
 
@@ -31,7 +31,7 @@ protocol Anchored: ChunkElement where Bounds == AnchorBounds {
   static func unpacked(_ packed: ContiguousArray<Self>, count: Int) -> ContiguousArray<Self>
 }
 
-extension Anchored {
+extension StoredMatchResult {
   static var fewestPacked: Int { .max }
   static func packed(_ elements: ContiguousArray<Self>) -> ContiguousArray<Self>? { nil }
   static func unpacked(_ packed: ContiguousArray<Self>, count: Int) -> ContiguousArray<Self> { packed }
@@ -41,8 +41,8 @@ extension Anchored {
   @inline(__always)
   var highest: UInt32 { max(end, anchorEnd) }
 
-  static func bounds(of elements: UnsafeBufferPointer<Self>) -> AnchorBounds {
-    var result = AnchorBounds()
+  static func bounds(of elements: UnsafeBufferPointer<Self>) -> StoredMatchBounds {
+    var result = StoredMatchBounds()
     for element in elements {
       result.start = min(result.start, element.lowest)
       result.end = max(result.end, element.highest)
@@ -54,7 +54,7 @@ extension Anchored {
 }
 
 /// The bounds of the elements of a chunk or a block, and what some of them have.
-struct AnchorBounds: ChunkBounds {
+struct StoredMatchBounds: ChunkBounds {
   /// The first and the last of all offsets.
   var start: UInt32 = .max
   var end: UInt32 = 0
@@ -71,14 +71,14 @@ struct AnchorBounds: ChunkBounds {
   }
 
   @inline(__always)
-  func moved(by delta: UInt32) -> AnchorBounds {
+  func moved(by delta: UInt32) -> StoredMatchBounds {
     var result = self
     result.move(by: delta)
     return result
   }
 
   @inline(__always)
-  mutating func formUnion(_ later: AnchorBounds) {
+  mutating func formUnion(_ later: StoredMatchBounds) {
     start = min(start, later.start)
     end = max(end, later.end)
     siblingDepths |= later.siblingDepths
@@ -93,8 +93,8 @@ struct AnchorBounds: ChunkBounds {
 ///
 /// A store that is not used for a while may be packed: its chunks then hold their elements in less memory. A search reads
 /// them as they are, and a change unpacks the chunks that it touches.
-struct MatchStore<Element: Anchored> {
-  private typealias Store = ChunkedStore<Element, AnchorBounds>
+struct MatchStore<Element: StoredMatchResult> {
+  private typealias Store = ChunkedStore<Element, StoredMatchBounds>
 
   /// Up to this number of elements are inserted one by one, in the existing memory: for a large block requested after a
   /// parse, malloc first consolidates the memory that the parse has freed.
@@ -103,7 +103,7 @@ struct MatchStore<Element: Anchored> {
   /// The initial capacity. It covers most injections and stays in malloc's small bins.
   private static var firstCapacity: Int { 16 }
 
-  private var store = ChunkedStore<Element, AnchorBounds>()
+  private var store = ChunkedStore<Element, StoredMatchBounds>()
 
   var isEmpty: Bool { store.isEmpty }
 
@@ -203,7 +203,7 @@ struct MatchStore<Element: Anchored> {
 
   /// - Parameter condition: whether elements with these bounds are wanted.
   @inline(__always)
-  private func forEach(inChunks condition: (AnchorBounds) -> Bool, _ body: (Element) -> Void) {
+  private func forEach(inChunks condition: (StoredMatchBounds) -> Bool, _ body: (Element) -> Void) {
     forEachChunk(where: condition) { elements, base in
       for var element in elements {
         element.move(by: base)
@@ -216,7 +216,7 @@ struct MatchStore<Element: Anchored> {
   /// moved.
   @inline(__always)
   private func forEachChunk(
-    where condition: (AnchorBounds) -> Bool, _ body: (UnsafeBufferPointer<Element>, _ base: UInt32) -> Void
+    where condition: (StoredMatchBounds) -> Bool, _ body: (UnsafeBufferPointer<Element>, _ base: UInt32) -> Void
   ) {
     for block in store.blocks.indices where condition(store.blocks[block].bounds) {
       let outer = store.blocks[block].base
@@ -262,7 +262,7 @@ struct MatchStore<Element: Anchored> {
     where condition: (Element) -> Bool
   ) -> ContiguousArray<Element> {
     var removed: ContiguousArray<Element> = []
-    func mayHold(_ chunk: AnchorBounds) -> Bool {
+    func mayHold(_ chunk: StoredMatchBounds) -> Bool {
       (chunk.start <= bounds.upperBound && chunk.end >= bounds.lowerBound)
         || parents.mayHold(depths: chunk.siblingDepths, from: chunk.start, to: chunk.end)
     }
@@ -366,7 +366,7 @@ struct MatchStore<Element: Anchored> {
   }
 }
 
-extension ChunkedStore.Chunk where Element: Anchored, Bounds == AnchorBounds {
+extension ChunkedStore.Chunk where Element: StoredMatchResult, Bounds == StoredMatchBounds {
   fileprivate var canBePacked: Bool { !bounds.isPacked && elements.count >= Element.fewestPacked }
 
   /// Packs a chunk that can be packed, if that saves memory.
@@ -409,7 +409,7 @@ typealias LinkStore = MatchStore<LayerLink>
 
 // Builds for tests use small chunks, so that tests reach every way through the code.
 
-extension LayerCapture: Anchored {
+extension LayerCapture: StoredMatchResult {
   #if SMALL_PARTS
     static let chunkSize = 32
   #else
@@ -440,7 +440,7 @@ extension LayerCapture: Anchored {
   }
 }
 
-extension LayerLink: Anchored {
+extension LayerLink: StoredMatchResult {
   #if SMALL_PARTS
     static let chunkSize = 3
   #else
@@ -462,7 +462,7 @@ extension LayerLink: Anchored {
   }
 }
 
-extension LayerInjection: Anchored {
+extension LayerInjection: StoredMatchResult {
   #if SMALL_PARTS
     static let chunkSize = 3
   #else

@@ -473,7 +473,7 @@ struct SyntaxLayer {
 
   /// Adds the ranges of the elements that only one of two lists contains to `dirty`. Both lists are in document
   /// order.
-  static func insertDifferences<Element: Anchored & Equatable>(
+  static func insertDifferences<Element: StoredMatchResult & Equatable>(
     _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, into dirty: inout DirtyRegions
   ) {
     forEachDifference(old, new) { dirty.insert($0.start..<max($0.start, $0.end)) }
@@ -481,7 +481,7 @@ struct SyntaxLayer {
 
   /// Calls `body` with each element that only one of two lists contains. Both lists are in document order.
   @inline(__always)
-  static func forEachDifference<Element: Anchored & Equatable>(
+  static func forEachDifference<Element: StoredMatchResult & Equatable>(
     _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, _ body: (Element) -> Void
   ) {
     var oldIndex = 0
