@@ -11,10 +11,10 @@ import TextModel
     let end = UInt32.random(in: (start + 1)...min(length, start + 40), using: &random)
     let isAnchored = Bool.random(using: &random)
     return LayerCapture(
-      start: start, end: end, anchorStart: isAnchored ? start : max(start, 5) - 5,
-      anchorEnd: isAnchored ? end : end + 3, completionStart: start, priority: 100,
+      start: start, end: end, matchNodeStart: isAnchored ? start : max(start, 5) - 5,
+      matchNodeEnd: isAnchored ? end : end + 3, completionStart: start, priority: 100,
       pattern: UInt32.random(in: 0..<50, using: &random), capture: 0, depth: UInt16.random(in: 0..<9, using: &random),
-      anchorDepth: 3, completionDepth: 3)
+      matchNodeDepth: 3, completionDepth: 3)
   }
 
   private static func captures(_ count: Int, _ random: inout SeededGenerator) -> ContiguousArray<LayerCapture> {
@@ -40,7 +40,7 @@ import TextModel
       Self.pack(&store, &random)
       let bounds = edit.lower...(edit.lower + 30)
       func isGone(_ capture: LayerCapture) -> Bool {
-        capture.anchorStart <= bounds.upperBound && capture.anchorEnd >= bounds.lowerBound
+        capture.matchNodeStart <= bounds.upperBound && capture.matchNodeEnd >= bounds.lowerBound
           || capture.start <= bounds.upperBound && capture.end >= bounds.lowerBound
       }
       let removed = store.remove(near: bounds, where: isGone)
@@ -91,11 +91,11 @@ import TextModel
       let isPlain = Bool.random(using: &random)
       captures.append(
         LayerCapture(
-          start: start, end: end, anchorStart: isPlain ? start : start &- number(UInt32.self, 9),
-          anchorEnd: isPlain ? end : end &+ number(UInt32.self, 9),
+          start: start, end: end, matchNodeStart: isPlain ? start : start &- number(UInt32.self, 9),
+          matchNodeEnd: isPlain ? end : end &+ number(UInt32.self, 9),
           completionStart: isPlain ? start : start &+ number(UInt32.self, 9),
           priority: Int32(bitPattern: number(UInt32.self, 2)), pattern: number(UInt32.self, 300),
-          capture: number(UInt16.self, 99), depth: depth, anchorDepth: isPlain ? depth : number(UInt16.self, 30),
+          capture: number(UInt16.self, 99), depth: depth, matchNodeDepth: isPlain ? depth : number(UInt16.self, 30),
           completionDepth: isPlain ? depth : number(UInt16.self, 30)))
     }
     for count in [0, 1, 7, 300] {
@@ -116,8 +116,9 @@ import TextModel
     for start in stride(from: UInt32(7), to: 2007, by: 10) {
       captures.append(
         LayerCapture(
-          start: start, end: start + 6, anchorStart: start, anchorEnd: start + 6, completionStart: start, priority: 100,
-          pattern: start % 300, capture: 3, depth: 9, anchorDepth: 9, completionDepth: 9))
+          start: start, end: start + 6, matchNodeStart: start, matchNodeEnd: start + 6, completionStart: start,
+          priority: 100,
+          pattern: start % 300, capture: 3, depth: 9, matchNodeDepth: 9, completionDepth: 9))
     }
     let packed = try #require(PackedCaptures.packed(captures))
     #expect(packed.count * 3 < captures.count)
@@ -130,8 +131,9 @@ import TextModel
     for start in stride(from: UInt32(200), to: 1000, by: 5) {
       expected.append(
         LayerLink(
-          start: start, end: start + 4, anchorStart: start, anchorEnd: start + 4, targetStart: start, targetEnd: start + 4,
-          pattern: 0, setting: 0, depth: 1, anchorDepth: 1, comparesSiblings: false))
+          start: start, end: start + 4, matchNodeStart: start, matchNodeEnd: start + 4, targetStart: start,
+          targetEnd: start + 4,
+          pattern: 0, setting: 0, depth: 1, matchNodeDepth: 1, comparesSiblings: false))
     }
     var store = LinkStore(sorted: expected)
     for step in 0..<60 {

@@ -8,8 +8,8 @@ struct LayerCapture: Equatable {
   var start: UInt32
   var end: UInt32
   /// The match node: when a walk visits this node, the capture is matched again.
-  var anchorStart: UInt32
-  var anchorEnd: UInt32
+  var matchNodeStart: UInt32
+  var matchNodeEnd: UInt32
   /// The start of the last node of the match.
   var completionStart: UInt32
   var priority: Int32
@@ -17,7 +17,7 @@ struct LayerCapture: Equatable {
   var capture: UInt16
   /// The number of ancestors of the captured node in its layer.
   var depth: UInt16
-  var anchorDepth: UInt16
+  var matchNodeDepth: UInt16
   var completionDepth: UInt16
 
   /// The capture as it was matched, for names that are not uses of a parameter.
@@ -37,8 +37,8 @@ struct LayerCapture: Equatable {
     if a.pattern != b.pattern { return a.pattern < b.pattern }
     // Without a meaning, so that the order does not depend on the history. Captures of one match keep theirs: the last one
     // written wins.
-    if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
-    return a.anchorEnd < b.anchorEnd
+    if a.matchNodeStart != b.matchNodeStart { return a.matchNodeStart < b.matchNodeStart }
+    return a.matchNodeEnd < b.matchNodeEnd
   }
 
   /// Whether the node of `inner` is inside this node and begins at the same offset, and the match of this capture was
@@ -55,7 +55,7 @@ struct LayerCapture: Equatable {
   /// Updates the offsets for a replacement of characters.
   mutating func shift(_ change: LayerEdit) {
     change.shift(&start, &end)
-    change.shift(&anchorStart, &anchorEnd)
+    change.shift(&matchNodeStart, &matchNodeEnd)
     completionStart = change.start(completionStart)
   }
 }
@@ -71,8 +71,8 @@ struct LayerLink: Equatable {
 
   var start: UInt32
   var end: UInt32
-  var anchorStart: UInt32
-  var anchorEnd: UInt32
+  var matchNodeStart: UInt32
+  var matchNodeEnd: UInt32
   /// The node whose text is the target; the link itself where the pattern holds the target.
   var targetStart: UInt32
   var targetEnd: UInt32
@@ -80,7 +80,7 @@ struct LayerLink: Equatable {
   /// The index among the pattern's `links`.
   var setting: UInt16
   var depth: UInt16
-  var anchorDepth: UInt16
+  var matchNodeDepth: UInt16
   var comparesSiblings: Bool
 
   /// Whether `a` comes before `b` in document order: outer nodes before inner ones.
@@ -91,13 +91,13 @@ struct LayerLink: Equatable {
     if a.pattern != b.pattern { return a.pattern < b.pattern }
     if a.setting != b.setting { return a.setting < b.setting }
     if a.targetStart != b.targetStart { return a.targetStart < b.targetStart }
-    if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
-    return a.anchorEnd < b.anchorEnd
+    if a.matchNodeStart != b.matchNodeStart { return a.matchNodeStart < b.matchNodeStart }
+    return a.matchNodeEnd < b.matchNodeEnd
   }
 
   mutating func shift(_ change: LayerEdit) {
     change.shift(&start, &end)
-    change.shift(&anchorStart, &anchorEnd)
+    change.shift(&matchNodeStart, &matchNodeEnd)
     change.shift(&targetStart, &targetEnd)
   }
 }
@@ -105,9 +105,9 @@ struct LayerLink: Equatable {
 /// A match of an injection pattern.
 struct InjectionMatch {
   var pattern: Int
-  var anchorStart: UInt32
-  var anchorEnd: UInt32
-  var anchorDepth: UInt16
+  var matchNodeStart: UInt32
+  var matchNodeEnd: UInt32
+  var matchNodeDepth: UInt16
   var comparesSiblings: Bool
   /// Nodes whose text is in another language.
   var contents: [TSNode]

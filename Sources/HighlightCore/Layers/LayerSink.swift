@@ -114,14 +114,14 @@ struct LayerSink: MatchSink {
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
     let meaning = meanings.patterns[pattern]
-    let (anchorStart, anchorEnd) = (UInt32(position.anchor.start), UInt32(position.anchor.end))
+    let (matchNodeStart, matchNodeEnd) = (UInt32(position.anchor.start), UInt32(position.anchor.end))
     var marksSpelling = false
     for capture in captures {
       let traits = Meanings.Traits(rawValue: meanings.traits[Int(capture.capture)])
       if traits.contains(.marksSpelling) { marksSpelling = true }
       guard traits.contains(.takesPart) else { continue }
       let isAnchor = capture.node.id == position.anchor.id
-      var (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
+      var (start, end) = isAnchor ? (matchNodeStart, matchNodeEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
       guard start < end else { continue }
       if meaning.changesRanges {
         let range = changedRange(of: capture, pattern: pattern, start..<end)
@@ -129,12 +129,12 @@ struct LayerSink: MatchSink {
         (start, end) = (range.lowerBound, range.upperBound)
       }
       let entry = LayerCapture(
-        start: start, end: end, anchorStart: anchorStart, anchorEnd: anchorEnd,
+        start: start, end: end, matchNodeStart: matchNodeStart, matchNodeEnd: matchNodeEnd,
         completionStart: position.completion.start,
         priority: meaning.hasCapturePriorities
           ? program.settings(of: pattern).priority(of: program.captureNames[Int(capture.capture)])
           : meaning.priority,
-        pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: position.depth,
+        pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, matchNodeDepth: position.depth,
         completionDepth: position.completion.depth)
       if position.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
       if traits.contains(.hasExtra) { acceptExtra(entry, meaning, comparesSiblings: position.comparesSiblings) }
@@ -175,9 +175,9 @@ struct LayerSink: MatchSink {
       links.append(
         LayerLink(
           start: UInt32(capture.node.start), end: UInt32(capture.node.end),
-          anchorStart: UInt32(position.anchor.start), anchorEnd: UInt32(position.anchor.end),
+          matchNodeStart: UInt32(position.anchor.start), matchNodeEnd: UInt32(position.anchor.end),
           targetStart: UInt32(capture.node.start), targetEnd: UInt32(capture.node.end), pattern: UInt32(pattern),
-          setting: mark, depth: capture.depth, anchorDepth: position.depth, comparesSiblings: position.comparesSiblings))
+          setting: mark, depth: capture.depth, matchNodeDepth: position.depth, comparesSiblings: position.comparesSiblings))
     }
   }
 
@@ -228,9 +228,9 @@ struct LayerSink: MatchSink {
         links.append(
           LayerLink(
             start: UInt32(capture.node.start), end: UInt32(capture.node.end),
-            anchorStart: UInt32(position.anchor.start), anchorEnd: UInt32(position.anchor.end),
+            matchNodeStart: UInt32(position.anchor.start), matchNodeEnd: UInt32(position.anchor.end),
             targetStart: UInt32(leads.start), targetEnd: UInt32(leads.end), pattern: UInt32(pattern),
-            setting: UInt16(index), depth: capture.depth, anchorDepth: position.depth,
+            setting: UInt16(index), depth: capture.depth, matchNodeDepth: position.depth,
             comparesSiblings: position.comparesSiblings))
       }
     }
@@ -257,10 +257,10 @@ struct LayerSink: MatchSink {
         for other in captures where meanings.local(Int(other.capture)) == .scope { end = max(end, UInt32(other.node.end)) }
       }
       var local = LocalCapture(
-        kind: kind, start: start, end: end, anchorStart: UInt32(position.anchor.start),
-        anchorEnd: UInt32(position.anchor.end),
+        kind: kind, start: start, end: end, matchNodeStart: UInt32(position.anchor.start),
+        matchNodeEnd: UInt32(position.anchor.end),
         valueEnd: value.map { max(start, UInt32($0.node.end)) } ?? start, pattern: UInt32(pattern),
-        capture: capture.capture, depth: capture.depth, anchorDepth: position.depth,
+        capture: capture.capture, depth: capture.depth, matchNodeDepth: position.depth,
         comparesSiblings: position.comparesSiblings, scopeRules: rules)
       guard start < end else { continue }
       if kind != .scope { name(&local) }
@@ -283,9 +283,10 @@ struct LayerSink: MatchSink {
   private mutating func acceptParameter(_ entry: LayerCapture, _ kind: NameRole, comparesSiblings: Bool) {
     locals.append(
       LocalCapture(
-        kind: kind, start: entry.start, end: entry.end, anchorStart: entry.anchorStart, anchorEnd: entry.anchorEnd,
+        kind: kind, start: entry.start, end: entry.end, matchNodeStart: entry.matchNodeStart,
+        matchNodeEnd: entry.matchNodeEnd,
         valueEnd: entry.start, pattern: entry.pattern, capture: entry.capture, depth: entry.depth,
-        anchorDepth: entry.anchorDepth, comparesSiblings: comparesSiblings,
+        matchNodeDepth: entry.matchNodeDepth, comparesSiblings: comparesSiblings,
         name: NameHash.of(entry.start..<entry.end, in: units)))
   }
 
@@ -294,8 +295,8 @@ struct LayerSink: MatchSink {
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
     var match = InjectionMatch(
-      pattern: pattern, anchorStart: UInt32(position.anchor.start), anchorEnd: UInt32(position.anchor.end),
-      anchorDepth: position.depth, comparesSiblings: position.comparesSiblings, contents: [])
+      pattern: pattern, matchNodeStart: UInt32(position.anchor.start), matchNodeEnd: UInt32(position.anchor.end),
+      matchNodeDepth: position.depth, comparesSiblings: position.comparesSiblings, contents: [])
     for capture in captures {
       switch capture.capture {
       case meanings.content: match.contents.append(capture.node)

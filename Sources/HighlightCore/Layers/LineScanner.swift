@@ -187,9 +187,9 @@ struct LineScanner {
       let start = UInt32(line.lowerBound + range.lowerBound)
       captures.append(
         LayerCapture(
-          start: start, end: UInt32(line.lowerBound + range.upperBound), anchorStart: anchor.lowerBound,
-          anchorEnd: anchor.upperBound, completionStart: start, priority: Int32(Rule.syntaxPriority),
-          pattern: UInt32(rule.pattern), capture: capture.name, depth: capture.depth, anchorDepth: 0, completionDepth: 0))
+          start: start, end: UInt32(line.lowerBound + range.upperBound), matchNodeStart: anchor.lowerBound,
+          matchNodeEnd: anchor.upperBound, completionStart: start, priority: Int32(Rule.syntaxPriority),
+          pattern: UInt32(rule.pattern), capture: capture.name, depth: capture.depth, matchNodeDepth: 0, completionDepth: 0))
       guard meanings.extras[Int(capture.name)] == .comment, let comment = captures.last else { continue }
       LayerSink.forEachTag(in: comment, UnsafeBufferPointer(rebasing: groups.units[range]), meanings) { captures.append($0) }
     }

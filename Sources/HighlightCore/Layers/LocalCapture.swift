@@ -6,15 +6,15 @@ struct LocalCapture: Equatable {
   var kind: NameRole
   var start: UInt32
   var end: UInt32
-  var anchorStart: UInt32
-  var anchorEnd: UInt32
+  var matchNodeStart: UInt32
+  var matchNodeEnd: UInt32
   /// For definitions: the end of the value, after which the name is known; its own start without a value.
   var valueEnd: UInt32
   /// The pattern and the capture; for parameters and followed names: those that highlight the uses.
   var pattern: UInt32
   var capture: UInt16
   var depth: UInt16
-  var anchorDepth: UInt16
+  var matchNodeDepth: UInt16
   var comparesSiblings: Bool
   var scopeRules: ScopeRules = [.inherits]
   /// For all but scopes, if names are resolved: identifies the name. 0 for none.
@@ -30,15 +30,15 @@ struct LocalCapture: Equatable {
     if a.pattern != b.pattern { return a.pattern < b.pattern }
     if a.capture != b.capture { return a.capture < b.capture }
     if a.valueEnd != b.valueEnd { return a.valueEnd < b.valueEnd }
-    if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
-    return a.anchorEnd < b.anchorEnd
+    if a.matchNodeStart != b.matchNodeStart { return a.matchNodeStart < b.matchNodeStart }
+    return a.matchNodeEnd < b.matchNodeEnd
   }
 
   mutating func shift(_ change: LayerEdit) {
     // Without a value it stays the start.
     let hasValue = valueEnd != start
     change.shift(&start, &end)
-    change.shift(&anchorStart, &anchorEnd)
+    change.shift(&matchNodeStart, &matchNodeEnd)
     valueEnd = hasValue ? max(start, change.end(valueEnd)) : start
   }
 }
@@ -79,15 +79,15 @@ extension LocalCapture: StoredMatchResult {
   #endif
 
   var isCombined: Bool { false }
-  var lowest: UInt32 { min(start, anchorStart) }
-  var highest: UInt32 { max(end, anchorEnd, valueEnd) }
+  var lowest: UInt32 { min(start, matchNodeStart) }
+  var highest: UInt32 { max(end, matchNodeEnd, valueEnd) }
 
   @inline(__always)
   mutating func move(by delta: UInt32) {
     start = start &+ delta
     end = end &+ delta
-    anchorStart = anchorStart &+ delta
-    anchorEnd = anchorEnd &+ delta
+    matchNodeStart = matchNodeStart &+ delta
+    matchNodeEnd = matchNodeEnd &+ delta
     valueEnd = valueEnd &+ delta
   }
 }

@@ -8,9 +8,9 @@ protocol StoredMatchResult: ChunkElement where Bounds == StoredMatchBounds {
 
   var start: UInt32 { get }
   var end: UInt32 { get }
-  var anchorStart: UInt32 { get }
-  var anchorEnd: UInt32 { get }
-  var anchorDepth: UInt16 { get }
+  var matchNodeStart: UInt32 { get }
+  var matchNodeEnd: UInt32 { get }
+  var matchNodeDepth: UInt16 { get }
   /// The first and the last of all its offsets.
   var lowest: UInt32 { get }
   var highest: UInt32 { get }
@@ -37,16 +37,16 @@ extension StoredMatchResult {
   static func unpacked(_ packed: ContiguousArray<Self>, count: Int) -> ContiguousArray<Self> { packed }
 
   @inline(__always)
-  var lowest: UInt32 { min(start, anchorStart) }
+  var lowest: UInt32 { min(start, matchNodeStart) }
   @inline(__always)
-  var highest: UInt32 { max(end, anchorEnd) }
+  var highest: UInt32 { max(end, matchNodeEnd) }
 
   static func bounds(of elements: UnsafeBufferPointer<Self>) -> StoredMatchBounds {
     var result = StoredMatchBounds()
     for element in elements {
       result.start = min(result.start, element.lowest)
       result.end = max(result.end, element.highest)
-      if element.comparesSiblings { result.siblingDepths |= 1 << UInt64(element.anchorDepth & 63) }
+      if element.comparesSiblings { result.siblingDepths |= 1 << UInt64(element.matchNodeDepth & 63) }
       if element.isCombined { result.hasCombined = true }
     }
     return result
@@ -434,8 +434,8 @@ extension LayerCapture: StoredMatchResult {
   mutating func move(by delta: UInt32) {
     start = start &+ delta
     end = end &+ delta
-    anchorStart = anchorStart &+ delta
-    anchorEnd = anchorEnd &+ delta
+    matchNodeStart = matchNodeStart &+ delta
+    matchNodeEnd = matchNodeEnd &+ delta
     completionStart = completionStart &+ delta
   }
 }
@@ -448,15 +448,15 @@ extension LayerLink: StoredMatchResult {
   #endif
 
   var isCombined: Bool { false }
-  var lowest: UInt32 { min(start, anchorStart, targetStart) }
-  var highest: UInt32 { max(end, anchorEnd, targetEnd) }
+  var lowest: UInt32 { min(start, matchNodeStart, targetStart) }
+  var highest: UInt32 { max(end, matchNodeEnd, targetEnd) }
 
   @inline(__always)
   mutating func move(by delta: UInt32) {
     start = start &+ delta
     end = end &+ delta
-    anchorStart = anchorStart &+ delta
-    anchorEnd = anchorEnd &+ delta
+    matchNodeStart = matchNodeStart &+ delta
+    matchNodeEnd = matchNodeEnd &+ delta
     targetStart = targetStart &+ delta
     targetEnd = targetEnd &+ delta
   }

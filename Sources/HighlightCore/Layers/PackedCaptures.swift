@@ -83,17 +83,17 @@ enum PackedCaptures {
         form.insert(.priority)
         write(capture.priority)
       }
-      let (before, after) = (capture.start &- capture.anchorStart, capture.anchorEnd &- capture.end)
+      let (before, after) = (capture.start &- capture.matchNodeStart, capture.matchNodeEnd &- capture.end)
       if before > 0xFFFF || after > 0xFFFF {
         form.insert(.farAnchor)
         write(before)
         write(after)
-        write(capture.anchorDepth)
-      } else if before != 0 || after != 0 || capture.anchorDepth != capture.depth {
+        write(capture.matchNodeDepth)
+      } else if before != 0 || after != 0 || capture.matchNodeDepth != capture.depth {
         form.insert(.anchor)
         write(UInt16(before))
         write(UInt16(after))
-        write(capture.anchorDepth)
+        write(capture.matchNodeDepth)
       }
       if capture.completionStart != capture.start || capture.completionDepth != capture.depth {
         form.insert(.completion)
@@ -148,17 +148,17 @@ enum PackedCaptures {
     if form.contains(.priority) { priority = read(Int32.self) }
     start &+= distance
     var capture = LayerCapture(
-      start: start, end: start &+ length, anchorStart: start, anchorEnd: start &+ length, completionStart: start,
-      priority: priority, pattern: pattern, capture: UInt16(bits >> 48), depth: depth, anchorDepth: depth,
+      start: start, end: start &+ length, matchNodeStart: start, matchNodeEnd: start &+ length, completionStart: start,
+      priority: priority, pattern: pattern, capture: UInt16(bits >> 48), depth: depth, matchNodeDepth: depth,
       completionDepth: depth)
     if form.contains(.anchor) {
-      capture.anchorStart &-= UInt32(read(UInt16.self))
-      capture.anchorEnd &+= UInt32(read(UInt16.self))
-      capture.anchorDepth = read(UInt16.self)
+      capture.matchNodeStart &-= UInt32(read(UInt16.self))
+      capture.matchNodeEnd &+= UInt32(read(UInt16.self))
+      capture.matchNodeDepth = read(UInt16.self)
     } else if form.contains(.farAnchor) {
-      capture.anchorStart &-= read(UInt32.self)
-      capture.anchorEnd &+= read(UInt32.self)
-      capture.anchorDepth = read(UInt16.self)
+      capture.matchNodeStart &-= read(UInt32.self)
+      capture.matchNodeEnd &+= read(UInt32.self)
+      capture.matchNodeDepth = read(UInt16.self)
     }
     if form.contains(.completion) {
       capture.completionStart &+= read(UInt32.self)

@@ -4,9 +4,9 @@ internal import TextRules
 
 /// A match of an injection pattern: ranges of a layer that are in another language.
 struct LayerInjection {
-  var anchorStart: UInt32
-  var anchorEnd: UInt32
-  var anchorDepth: UInt16
+  var matchNodeStart: UInt32
+  var matchNodeEnd: UInt32
+  var matchNodeDepth: UInt16
   var comparesSiblings: Bool
   let pattern: Int
   let language: Language
@@ -33,13 +33,14 @@ struct LayerInjection {
   }
 
   init(
-    pattern: Int, anchor: Range<UInt32>, anchorDepth: UInt16, comparesSiblings: Bool, language: Language, isCombined: Bool,
+    pattern: Int, anchor: Range<UInt32>, matchNodeDepth: UInt16, comparesSiblings: Bool, language: Language,
+    isCombined: Bool,
     ranges: ContiguousArray<Range<UInt32>>, hole: ContiguousArray<UInt16>? = nil
   ) {
     self.hole = hole
-    anchorStart = anchor.lowerBound
-    anchorEnd = anchor.upperBound
-    self.anchorDepth = anchorDepth
+    matchNodeStart = anchor.lowerBound
+    matchNodeEnd = anchor.upperBound
+    self.matchNodeDepth = matchNodeDepth
     self.comparesSiblings = comparesSiblings
     self.pattern = pattern
     self.language = language
@@ -59,14 +60,14 @@ struct LayerInjection {
   @inline(__always)
   mutating func move(by delta: UInt32) {
     start = start &+ delta
-    anchorStart = anchorStart &+ delta
-    anchorEnd = anchorEnd &+ delta
+    matchNodeStart = matchNodeStart &+ delta
+    matchNodeEnd = matchNodeEnd &+ delta
   }
 
   mutating func shift(_ edit: LayerEdit) {
     // A match that ends before the edit stays.
-    if anchorEnd < edit.lower && end < edit.lower { return }
-    edit.shift(&anchorStart, &anchorEnd)
+    if matchNodeEnd < edit.lower && end < edit.lower { return }
+    edit.shift(&matchNodeStart, &matchNodeEnd)
     if start > edit.upper {
       start = start &+ edit.delta
     } else if end >= edit.lower {
@@ -376,11 +377,11 @@ extension SyntaxLayer {
       }
     }
     guard let found else { return nil }
-    if match.anchorDepth == 0, let parent = parents.last, parent.name == found.name { return nil }
+    if match.matchNodeDepth == 0, let parent = parents.last, parent.name == found.name { return nil }
     let ranges = SyntaxLayer.normalized(ranges(of: match, known, units: units))
     guard !ranges.isEmpty else { return nil }
     return LayerInjection(
-      pattern: match.pattern, anchor: match.anchorStart..<match.anchorEnd, anchorDepth: match.anchorDepth,
+      pattern: match.pattern, anchor: match.matchNodeStart..<match.matchNodeEnd, matchNodeDepth: match.matchNodeDepth,
       comparesSiblings: match.comparesSiblings, language: found, isCombined: known.isCombined, ranges: ranges)
   }
 

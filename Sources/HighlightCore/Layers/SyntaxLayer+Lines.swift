@@ -136,7 +136,7 @@ extension SyntaxLayer {
       captures.insert(sorted: found)
       SyntaxLayer.insertDifferences(removed, found, into: &dirty)
     }
-    let removed = injections.remove(near: regions.hull) { isInside($0.anchorStart) }
+    let removed = injections.remove(near: regions.hull) { isInside($0.matchNodeStart) }
     TextUnits.withUnits(of: text, window: Int(range.lowerBound)..<Int(range.upperBound)) { units in
       updateInjections(
         SyntaxLayer.embeddedTexts(scanner.embedded, workspace.provider), replacing: removed, changed: regions,
@@ -245,7 +245,7 @@ extension LayerInjection {
     _ embedded: LineScanner.Embedded, language: Language, ranges: ContiguousArray<Range<UInt32>>
   ) {
     self.init(
-      pattern: embedded.pattern, anchor: embedded.anchor, anchorDepth: 0, comparesSiblings: false, language: language,
+      pattern: embedded.pattern, anchor: embedded.anchor, matchNodeDepth: 0, comparesSiblings: false, language: language,
       isCombined: false, ranges: ranges, hole: embedded.hole)
   }
 }

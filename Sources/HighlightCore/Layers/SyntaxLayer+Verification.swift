@@ -77,7 +77,7 @@ extension SyntaxLayer {
         let (line, _) = language.program.sources[pattern.source].position(of: pattern.offset)
         return
           "@\(language.program.captureNames[Int(capture.capture)]) \(capture.start)..<\(capture.end) depth \(capture.depth)"
-          + " anchor \(capture.anchorStart)..<\(capture.anchorEnd) \(capture.anchorDepth)"
+          + " anchor \(capture.matchNodeStart)..<\(capture.matchNodeEnd) \(capture.matchNodeDepth)"
           + " (\(language.program.sources[pattern.source].path):\(line))"
       }
       return "capture \(index): kept \(describe(a)), expected \(describe(b))"

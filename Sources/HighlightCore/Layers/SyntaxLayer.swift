@@ -339,11 +339,11 @@ struct SyntaxLayer {
     } else {
       // A node that begins or ends where a region does touches it.
       let near = regions.hull
-      let removed = captures.remove(near: near) { regions.touches($0.anchorStart, $0.anchorEnd) }
+      let removed = captures.remove(near: near) { regions.touches($0.matchNodeStart, $0.matchNodeEnd) }
       let found = sink.highlights.drained()
       captures.insert(sorted: found)
       let removedSiblings = siblingCaptures.remove(near: near, orBelow: parents) {
-        isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, true)
+        isVisited($0.matchNodeStart, $0.matchNodeEnd, $0.matchNodeDepth, true)
       }
       let foundSiblings = sink.siblingHighlights.drained()
       siblingCaptures.insert(sorted: foundSiblings)
@@ -352,7 +352,8 @@ struct SyntaxLayer {
     }
     workspace.forgetSweeps()
     let changedLocals = replaceLocals(
-      sink.locals, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
+      sink.locals,
+      visited: isWhole ? nil : { isVisited($0.matchNodeStart, $0.matchNodeEnd, $0.matchNodeDepth, $0.comparesSiblings) },
       near: regions.hull, parents)
     if language.meanings.nameResolution != .none {
       let changesFile = updateFileNames(changedLocals)
@@ -362,10 +363,11 @@ struct SyntaxLayer {
       }
     }
     replaceLinks(
-      sink.links, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
+      sink.links,
+      visited: isWhole ? nil : { isVisited($0.matchNodeStart, $0.matchNodeEnd, $0.matchNodeDepth, $0.comparesSiblings) },
       near: regions.hull, parents, edited: edited, &dirty)
     let removedInjections = injections.remove(near: regions.hull, orBelow: parents) {
-      isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
+      isVisited($0.matchNodeStart, $0.matchNodeEnd, $0.matchNodeDepth, $0.comparesSiblings)
     }
     var form: InjectionForm?
     let foundInjections = sink.injections.compactMap {
@@ -433,34 +435,34 @@ struct SyntaxLayer {
     for round in 0...Self.anchorRounds {
       if round == Self.anchorRounds || workspace.interruption.isCancelled { return false }
       var anchors = DirtyRegions()
-      func look(_ start: UInt32, _ end: UInt32, _ anchorStart: UInt32, _ anchorEnd: UInt32) {
-        if regions.touches(start, start) || regions.touches(end, end), !regions.touches(anchorStart, anchorEnd) {
-          anchors.insert(anchorStart..<anchorEnd)
+      func look(_ start: UInt32, _ end: UInt32, _ matchNodeStart: UInt32, _ matchNodeEnd: UInt32) {
+        if regions.touches(start, start) || regions.touches(end, end), !regions.touches(matchNodeStart, matchNodeEnd) {
+          anchors.insert(matchNodeStart..<matchNodeEnd)
         }
       }
-      captures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
-      siblingCaptures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
+      captures.forEach(near: regions.hull) { look($0.start, $0.end, $0.matchNodeStart, $0.matchNodeEnd) }
+      siblingCaptures.forEach(near: regions.hull) { look($0.start, $0.end, $0.matchNodeStart, $0.matchNodeEnd) }
       links.forEach(near: regions.hull) { link in
-        look(link.start, link.end, link.anchorStart, link.anchorEnd)
-        if regions.touches(link.targetStart, link.targetEnd), !regions.touches(link.anchorStart, link.anchorEnd) {
-          anchors.insert(link.anchorStart..<link.anchorEnd)
+        look(link.start, link.end, link.matchNodeStart, link.matchNodeEnd)
+        if regions.touches(link.targetStart, link.targetEnd), !regions.touches(link.matchNodeStart, link.matchNodeEnd) {
+          anchors.insert(link.matchNodeStart..<link.matchNodeEnd)
         }
       }
       locals.forEach(near: regions.hull) { local in
-        look(local.start, local.end, local.anchorStart, local.anchorEnd)
+        look(local.start, local.end, local.matchNodeStart, local.matchNodeEnd)
         // Names keep their meaning. The end of a value may change with any edit inside it: its last token can become
         // the last token of another node of the same kind.
         if local.kind != .scope, regions.touches(local.start, max(local.end, local.valueEnd)),
-          !regions.touches(local.anchorStart, local.anchorEnd)
+          !regions.touches(local.matchNodeStart, local.matchNodeEnd)
         {
-          anchors.insert(local.anchorStart..<local.anchorEnd)
+          anchors.insert(local.matchNodeStart..<local.matchNodeEnd)
         }
       }
       injections.forEach(near: regions.hull) { injection in
         if regions.touches(injection.start, injection.end),
-          !regions.touches(injection.anchorStart, injection.anchorEnd)
+          !regions.touches(injection.matchNodeStart, injection.matchNodeEnd)
         {
-          anchors.insert(injection.anchorStart..<injection.anchorEnd)
+          anchors.insert(injection.matchNodeStart..<injection.matchNodeEnd)
         }
       }
       let before = regions
