@@ -23,7 +23,7 @@ enum PackedCaptures {
     /// ends, in 16 bits, and its depth.
     static let anchor = Form(rawValue: 16)
     /// The same in 32 bits.
-    static let farAnchor = Form(rawValue: 32)
+    static let farMatchNode = Form(rawValue: 32)
     /// A last node other than the captured one.
     static let completion = Form(rawValue: 64)
   }
@@ -85,7 +85,7 @@ enum PackedCaptures {
       }
       let (before, after) = (capture.start &- capture.matchNodeStart, capture.matchNodeEnd &- capture.end)
       if before > 0xFFFF || after > 0xFFFF {
-        form.insert(.farAnchor)
+        form.insert(.farMatchNode)
         write(before)
         write(after)
         write(capture.matchNodeDepth)
@@ -155,7 +155,7 @@ enum PackedCaptures {
       capture.matchNodeStart &-= UInt32(read(UInt16.self))
       capture.matchNodeEnd &+= UInt32(read(UInt16.self))
       capture.matchNodeDepth = read(UInt16.self)
-    } else if form.contains(.farAnchor) {
+    } else if form.contains(.farMatchNode) {
       capture.matchNodeStart &-= read(UInt32.self)
       capture.matchNodeEnd &+= read(UInt32.self)
       capture.matchNodeDepth = read(UInt16.self)

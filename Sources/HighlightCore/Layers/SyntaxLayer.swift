@@ -20,7 +20,7 @@ struct SyntaxLayer {
   }
 
   /// Upper bound on the passes in `narrow`, which may add ranges; after it the whole layer is rematched.
-  private static let anchorRounds = 64
+  private static let matchNodeRounds = 64
 
   /// Shorter texts are matched as a whole. Builds for tests do so with the very shortest only, so that tests see the other
   /// way.
@@ -432,8 +432,8 @@ struct SyntaxLayer {
     }
     // A capture that may have moved is matched again at its match node. Each round adds regions; a round that adds none
     // is the last.
-    for round in 0...Self.anchorRounds {
-      if round == Self.anchorRounds || workspace.interruption.isCancelled { return false }
+    for round in 0...Self.matchNodeRounds {
+      if round == Self.matchNodeRounds || workspace.interruption.isCancelled { return false }
       var anchors = DirtyRegions()
       func look(_ start: UInt32, _ end: UInt32, _ matchNodeStart: UInt32, _ matchNodeEnd: UInt32) {
         if regions.touches(start, start) || regions.touches(end, end), !regions.touches(matchNodeStart, matchNodeEnd) {
