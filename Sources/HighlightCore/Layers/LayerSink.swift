@@ -120,8 +120,9 @@ struct LayerSink: MatchSink {
       let traits = Meanings.Traits(rawValue: meanings.traits[Int(capture.capture)])
       if traits.contains(.marksSpelling) { marksSpelling = true }
       guard traits.contains(.takesPart) else { continue }
-      let isAnchor = capture.node.id == position.anchor.id
-      var (start, end) = isAnchor ? (matchNodeStart, matchNodeEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
+      let isMatchNode = capture.node.id == position.anchor.id
+      var (start, end) =
+        isMatchNode ? (matchNodeStart, matchNodeEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
       guard start < end else { continue }
       if meaning.changesRanges {
         let range = changedRange(of: capture, pattern: pattern, start..<end)
