@@ -19,7 +19,7 @@ extension HighlightingStorage {
     dropWork()
     let before = reason == .retry ? freshness.trying(.retry) : freshness
     let work = BackgroundWork(reason, job, of: text, before: before, shown: shownMeanwhile(reason))
-    freshness = reason.isCheck ? .healing(work) : .elsewhere(work)
+    freshness = reason.isCheck ? .reparse(work) : .elsewhere(work)
     return work
   }
 
@@ -53,7 +53,7 @@ extension HighlightingStorage {
     }
     let work = BackgroundWork(
       reason, job, of: text, before: before, shown: shownMeanwhile, isTooLongHere: isTooLongHere)
-    freshness = reason.isCheck ? .healing(work) : .elsewhere(work)
+    freshness = reason.isCheck ? .reparse(work) : .elsewhere(work)
     submitWork()
   }
 
@@ -61,7 +61,7 @@ extension HighlightingStorage {
     if hasSyntax { return .attributes }
     return switch freshness {
     case .behind(let backlog): backlog.followsLongFailure ? .plain : .nothing
-    case .elsewhere(let work), .healing(let work): work.shown
+    case .elsewhere(let work), .reparse(let work): work.shown
     case .givenUp: .plain
     case .fresh, .dormant: .nothing
     }
@@ -72,7 +72,7 @@ extension HighlightingStorage {
   public func startHealing() {
     guard isIncremental, work == nil, !needsRebuild else { return }
     if language?.hasLineRules == true { return healEmbedded() }
-    beginUpdate(.healing, .check)
+    beginUpdate(.reparse, .check)
   }
 
   // MARK: Ending
@@ -88,7 +88,7 @@ extension HighlightingStorage {
   /// checked, so that it is not checked again.
   package func endWithoutResult() {
     guard let work else { return }
-    freshness = work.before.trying(.healing)
+    freshness = work.before.trying(.reparse)
   }
 
   /// Forgets which checks were tried, so that the present text can be checked again.
@@ -185,7 +185,7 @@ extension HighlightingStorage {
       freshness = .givenUp(Freshness.Failure(limit: limit, isLong: true, tried: tried))
       noteFailure(limit)
     } else if edits.isEmpty {
-      freshness = .fresh(tried: work.reason.isCheck ? tried.union(.healing) : tried)
+      freshness = .fresh(tried: work.reason.isCheck ? tried.union(.reparse) : tried)
     } else {
       beginUpdate(.overBudget, .update)
     }
@@ -202,13 +202,13 @@ extension HighlightingStorage {
   /// task; if there are any, the checks count no longer.
   /// - Parameter work: the task that made this storage.
   package func takeOver(_ work: BackgroundWork) {
-    let own: Freshness.Checks = work.reason.isCheck ? .healing : []
+    let own: Freshness.Checks = work.reason.isCheck ? .reparse : []
     let tried = work.before.tried.intersection(.retry).union(own)
     switch freshness {
     case .fresh: freshness = .fresh(tried: tried)
     case .givenUp(let failure):
       freshness = .givenUp(Freshness.Failure(limit: failure.limit, isLong: true, tried: tried))
-    case .behind, .elsewhere, .healing, .dormant: break
+    case .behind, .elsewhere, .reparse, .dormant: break
     }
     beginEditing()
     // The delegate of the previous storage has approved them.
@@ -267,17 +267,17 @@ extension HighlightingStorage {
   // MARK: Synchronous checks
 
   /// Parses from scratch on this thread if a tree is incremental, within `parseMilliseconds`. O(text).
-  public func heal() {
-    heal(milliseconds: parseMilliseconds)
+  public func reparse() {
+    reparse(milliseconds: parseMilliseconds)
   }
 
   /// Parses from scratch on this thread if a tree is incremental. O(text).
   /// - Parameter milliseconds: the most processor time that the parse of the document's own language may take.
   /// - Returns: false if the parse took longer and is now pending for the background.
   @discardableResult
-  public func heal(milliseconds: Int) -> Bool {
+  public func reparse(milliseconds: Int) -> Bool {
     // Another thread may run a check that was started before.
-    if pendingParse?.reason == .healing { dropWork() }
+    if pendingParse?.reason == .reparse { dropWork() }
     guard isIncremental, work == nil, !needsRebuild else { return true }
     if language?.hasLineRules == true {
       healEmbedded()
@@ -290,12 +290,12 @@ extension HighlightingStorage {
         parseMilliseconds: parseMilliseconds, budgetMilliseconds: milliseconds, longestUpdate: nil, expectsEdits: true,
         flag: cancellationFlag, isExpectedLong: false, parsed: nil, isCheck: true)
       switch state.update(edited: nil, budget, workspace, annotationTools) {
-      case .done: freshness = .fresh(tried: freshness.tried.union(.healing))
+      case .done: freshness = .fresh(tried: freshness.tried.union(.reparse))
       case .overBudget: isDone = false
-      case .failed, .cancelled, .tooMuch, nil: freshness = freshness.trying(.healing)
+      case .failed, .cancelled, .tooMuch, nil: freshness = freshness.trying(.reparse)
       }
     }
-    if !isDone { beginUpdate(.healing, .check, isTooLongHere: true) }
+    if !isDone { beginUpdate(.reparse, .check, isTooLongHere: true) }
     return isDone
   }
 
@@ -318,4 +318,15 @@ extension HighlightingStorage {
     edited(.editedAttributes, range: 0..<0, changeInLength: 0)
     endEditing()
   }
+}
+
+extension HighlightingStorage {
+  /// The former name of `reparse()`.
+  @available(*, deprecated, renamed: "reparse()")
+  public func heal() { reparse() }
+
+  /// The former name of `reparse(milliseconds:)`.
+  @available(*, deprecated, renamed: "reparse(milliseconds:)")
+  @discardableResult
+  public func heal(milliseconds: Int) -> Bool { reparse(milliseconds: milliseconds) }
 }

@@ -217,7 +217,7 @@ open class HighlightingStorage: TextStorage {
     }
     // Among syntax errors the tree depends on the edits, and answers are to depend on the text alone.
     let isHealed = dependsOnHistory && !interruption.isCancelled
-    if isHealed { heal() }
+    if isHealed { reparse() }
     return isOutdated || isHealed
   }
 

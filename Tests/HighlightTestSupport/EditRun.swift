@@ -18,7 +18,7 @@ package enum EditStep: CustomStringConvertible {
   /// Makes a parse from scratch the pending one.
   case startHealing
   /// Finishes what is pending and parses from scratch.
-  case heal
+  case reparse
   /// The same, releases the trees, and edits the text.
   case release([RandomEdit])
 
@@ -36,7 +36,7 @@ package enum EditStep: CustomStringConvertible {
     case .runBeside(let edits): "run beside \(edits)"
     case .finish(let isFirst): isFirst ? "finish the first" : "finish the last"
     case .startHealing: "start healing"
-    case .heal: "heal"
+    case .reparse: "heal"
     case .release(let edits): "release \(edits)"
     }
   }
@@ -80,12 +80,12 @@ package final class EditedStorage {
       storage.finish(isFirst ? held.removeFirst() : held.removeLast())
     case .startHealing:
       storage.startHealing()
-    case .heal:
+    case .reparse:
       settle()
-      storage.heal()
+      storage.reparse()
     case .release(let edits):
       settle()
-      storage.heal()
+      storage.reparse()
       storage.releaseTrees()
       storage.parseBudgetMilliseconds = nil
       edit(edits)
@@ -220,7 +220,7 @@ package struct EditRun {
     case 13..<15: return .runBeside(edits.nextBatch(in: current, limit: count))
     case 15..<18: return .finish(isFirst: Bool.random(using: &random))
     case 18: return .startHealing
-    case 19: return .heal
+    case 19: return .reparse
     default: return .release(edits.nextBatch(in: current, limit: count))
     }
   }
@@ -234,7 +234,7 @@ package struct EditRun {
     guard shown(by: storage) != shown(by: fresh) else { return nil }
     ParserDifferences.count(language.name)
     if !storage.isIncremental { return "the runs differ from a fresh storage's, and nothing tells" }
-    storage.heal()
+    storage.reparse()
     if let mismatch = storage.mismatch() { return "healed: \(mismatch)" }
     return shown(by: storage) == shown(by: fresh) ? nil : "healing does not give a fresh storage's runs"
   }

@@ -146,7 +146,7 @@ import Testing
       reading: TextStorage().snapshot(), languageProvider: LanguageLoader(manifest: TestEnvironment.manifest))
     func bytes(reading edit: Bool) -> Int {
       if edit { storage.replaceCharacters(in: 60..<61, with: "z") }
-      storage.heal()
+      storage.reparse()
       storage.releaseTrees()
       _ = reader.read(storage.snapshot()) { (nil, Annotations()) }
       for offset in 0..<reader.length { _ = reader.nodes(at: offset) }

@@ -21,7 +21,7 @@ import Testing
       for edit in Self.edits { storage.replaceCharacters(in: edit.range, with: edit.units) }
       storage.endEditing()
       #expect(storage.mismatch() == nil, "\(language) \(text)")
-      storage.heal()
+      storage.reparse()
       let fresh = HighlightingStorage(storage.text, language: storage.language, languageProvider: loader)
       #expect(storage.shown == fresh.shown, "\(language) \(text)")
     }

@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    func heal() {}
+    func reparse() {}
   }
 
   private static func storage(_ units: ContiguousArray<UInt16>) throws -> HighlightingStorage {

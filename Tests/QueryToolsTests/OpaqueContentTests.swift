@@ -52,7 +52,7 @@ import Testing
       #expect(isFresh || !isKept, "seed \(seed), step \(step)")
       if !isFresh {
         #expect(storage.isIncremental, "seed \(seed), step \(step)")
-        storage.heal()
+        storage.reparse()
         #expect(storage.treeDescription == fresh.treeDescription, "seed \(seed), step \(step)")
         #expect(storage.shown == fresh.shown, "seed \(seed), step \(step)")
       }

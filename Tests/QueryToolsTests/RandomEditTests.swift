@@ -128,7 +128,7 @@ import Testing
     let edited = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader)
     edited.replaceCharacters(in: range, with: ContiguousArray(replacement.utf16))
     #expect(edited.mismatch() == nil)
-    edited.heal()
+    edited.reparse()
     let fresh = HighlightingStorage(edited.text, language: language, languageProvider: loader)
     #expect(edited.shown == fresh.shown)
   }

@@ -49,7 +49,7 @@ enum FuzzedEdits {
     }
     precondition(storage.text.units == model, "the text is another")
     if let mismatch = storage.mismatch() { preconditionFailure(mismatch) }
-    storage.heal()
+    storage.reparse()
     if let mismatch = storage.mismatch() { preconditionFailure("healed: \(mismatch)") }
     let fresh = HighlightingStorage(UTF16Text(model), language: language, languageProvider: FuzzLanguages.shared)
     guard storage.limitsHit.isEmpty, fresh.limitsHit.isEmpty else { return }

@@ -48,7 +48,7 @@ struct EditMemory {
       sinceHealing += batch.count
       if sinceHealing >= healingInterval {
         sinceHealing = 0
-        storage.heal()
+        storage.reparse()
       }
       return batch.count
     }

@@ -142,7 +142,7 @@ struct Replay {
     let fresh = shown(by: HighlightingStorage(storage.text, language: language, languageProvider: languages))
     guard shown(by: storage) != fresh else { return nil }
     differences += 1
-    storage.heal()
+    storage.reparse()
     if let mismatch = storage.mismatch() { return "healed: \(mismatch)" }
     let healed = shown(by: storage)
     guard

@@ -199,7 +199,7 @@ struct SyntaxLayer {
     var seen: Set<LayerID> = []
     injections.forEach { injection in
       guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
-      let healed = syntax.modify(id) { $0.heal(isCombined: injection.isCombined, in: &$1, workspace) }
+      let healed = syntax.modify(id) { $0.reparse(isCombined: injection.isCombined, in: &$1, workspace) }
       for range in healed.ranges {
         syntax[id].forEachParentRange(of: range, origin: UInt32(injection.pieceOrigin)) { dirty.insert($0) }
       }
@@ -207,7 +207,7 @@ struct SyntaxLayer {
     return dirty
   }
 
-  private mutating func heal(
+  private mutating func reparse(
     isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> DirtyRegions {
     var dirty = DirtyRegions()

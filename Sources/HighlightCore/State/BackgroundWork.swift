@@ -25,12 +25,12 @@ public final class BackgroundWork: @unchecked Sendable {
     /// An edit changed the syntax of much of a long text.
     case rebuild
     /// A tree that was edited is checked against a parse from scratch.
-    case healing
+    case reparse
     /// An exceeded limit removed attributes, and now there is more time.
     case retry
 
     /// Whether the task only checks displayed attributes, so that an edit makes it pointless.
-    public var isCheck: Bool { self == .healing || self == .retry }
+    public var isCheck: Bool { self == .reparse || self == .retry }
   }
 
   /// The attributes that the document displays while the task is pending.

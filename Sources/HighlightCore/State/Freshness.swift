@@ -22,7 +22,7 @@ public enum Freshness {
   /// start.
   case elsewhere(BackgroundWork)
   /// A background task checks the displayed attributes. An edit cancels it: the check is of the old text.
-  case healing(BackgroundWork)
+  case reparse(BackgroundWork)
   /// A limit was exceeded: there is no syntax for these characters.
   case givenUp(Failure)
   /// Everything but the characters was evicted until the next use.
@@ -36,7 +36,7 @@ public enum Freshness {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The tree was compared with one of a parse from scratch.
-    public static let healing = Checks(rawValue: 1)
+    public static let reparse = Checks(rawValue: 1)
     /// An exceeded limit was retried with more time.
     public static let retry = Checks(rawValue: 2)
   }
@@ -79,7 +79,7 @@ public enum Freshness {
   /// The background task.
   public var work: BackgroundWork? {
     switch self {
-    case .elsewhere(let work), .healing(let work): work
+    case .elsewhere(let work), .reparse(let work): work
     case .fresh, .behind, .givenUp, .dormant: nil
     }
   }
@@ -90,7 +90,7 @@ public enum Freshness {
     case .fresh(let tried), .dormant(let tried): tried
     case .behind(let backlog): backlog.tried
     case .givenUp(let failure): failure.tried
-    case .elsewhere, .healing: []
+    case .elsewhere, .reparse: []
     }
   }
 
@@ -100,7 +100,7 @@ public enum Freshness {
     switch self {
     case .behind(let backlog): backlog.needsRebuild
     case .elsewhere(let work): work.reason == .rebuild
-    case .fresh, .healing, .givenUp, .dormant: false
+    case .fresh, .reparse, .givenUp, .dormant: false
     }
   }
 
@@ -113,7 +113,7 @@ public enum Freshness {
   /// outdated.
   package var outdated: DocumentState.Outdated {
     switch self {
-    case .fresh, .healing, .givenUp, .dormant: .nothing
+    case .fresh, .reparse, .givenUp, .dormant: .nothing
     case .behind(let backlog): backlog.needsRebuild ? .everything : .syntax
     case .elsewhere(let work): work.isParse ? .syntax : work.reason == .retry ? .nothing : .everything
     }
@@ -142,7 +142,7 @@ public enum Freshness {
     case .givenUp(var failure):
       failure.tried = checks
       return .givenUp(failure)
-    case .elsewhere, .healing: return self
+    case .elsewhere, .reparse: return self
     }
   }
 
@@ -158,7 +158,7 @@ public enum Freshness {
     case .elsewhere(let work):
       work.edits.record(edit)
       return .elsewhere(work)
-    case .healing(let work):
+    case .reparse(let work):
       work.cancel()
       return work.before.following(edit, hasLanguage: hasLanguage)
     case .behind(var backlog):
@@ -175,7 +175,7 @@ public enum Freshness {
   }
 
   private enum Kind {
-    case fresh, behind, elsewhere, healing, givenUp, dormant
+    case fresh, behind, elsewhere, reparse, givenUp, dormant
   }
 
   private var kind: Kind {
@@ -183,7 +183,7 @@ public enum Freshness {
     case .fresh: .fresh
     case .behind: .behind
     case .elsewhere: .elsewhere
-    case .healing: .healing
+    case .reparse: .reparse
     case .givenUp: .givenUp
     case .dormant: .dormant
     }
@@ -197,10 +197,10 @@ public enum Freshness {
     case (.fresh, _): true
     case (.behind, .dormant): false
     case (.behind, _): true
-    case (.elsewhere, .healing), (.elsewhere, .dormant): false
+    case (.elsewhere, .reparse), (.elsewhere, .dormant): false
     case (.elsewhere, _): true
-    case (.healing, .elsewhere), (.healing, .dormant): false
-    case (.healing, _): true
+    case (.reparse, .elsewhere), (.reparse, .dormant): false
+    case (.reparse, _): true
     case (.givenUp, .fresh), (.givenUp, .elsewhere): false
     case (.givenUp, _): true
     case (.dormant, let next): next == .dormant

@@ -20,7 +20,7 @@ extension Document {
   /// Whether the tree results from edits and must be verified by a parse from scratch, which has not been done.
   var wantsHealing: Bool {
     storage.isIncremental && !storage.needsRebuild && storage.work == nil
-      && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !storage.freshness.tried.contains(.healing)
+      && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !storage.freshness.tried.contains(.reparse)
   }
 
   /// Whether highlighting exceeded a time limit and was not yet repeated with a longer one.

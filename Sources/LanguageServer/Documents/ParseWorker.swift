@@ -61,11 +61,11 @@ package final class ParseWorker: Sendable {
     jobs = JobQueue(isManual ? nil : work)
   }
 
-  /// Queues a background task of a document. All tasks but checks by a full parse (`healing`) run before jobs that are
+  /// Queues a background task of a document. All tasks but checks by a full parse (`reparse`) run before jobs that are
   /// not urgent.
   func add(_ work: BackgroundWork, uri: String) {
     work.isHandedOver = true
-    add(Job(uri: uri, work: .document(work), isUrgent: work.reason != .healing))
+    add(Job(uri: uri, work: .document(work), isUrgent: work.reason != .reparse))
   }
 
   /// Frees a storage on the worker's thread, because that may block for longer than a keystroke. The caller must not

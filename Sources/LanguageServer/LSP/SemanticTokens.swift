@@ -37,31 +37,31 @@ extension Server {
     let document = try document(of: params)
     // The request needs verified tokens, which depend on the text alone and not on its edits.
     if document.waitsForTree || waitsForColors(document, ofEverybody: true) { return .waiting }
-    if document.storage.length <= Self.healingLimit && !heal(document) { return .waiting }
+    if document.storage.length <= Self.healingLimit && !reparse(document) { return .waiting }
     return allTokens(of: document)
   }
 
   /// Verifies the tree of a document by a parse from scratch, so that its tokens depend on the text alone.
   /// - Returns: true if the tokens are final or need no verification; false if the worker verifies or retries them.
-  private func heal(_ document: Document) -> Bool {
+  private func reparse(_ document: Document) -> Bool {
     let storage = document.storage
     if !document.canRefresh {
       // Highlights that are missing because of a time limit would arrive after the last request.
       if document.wantsRetry { startLoad(.retry, of: document) }
       if storage.work?.reason == .retry { return false }
     }
-    if document.load != nil { return storage.work?.reason != .healing }
-    guard storage.isIncremental && !storage.freshness.tried.contains(.healing) else { return true }
+    if document.load != nil { return storage.work?.reason != .reparse }
+    guard storage.isIncremental && !storage.freshness.tried.contains(.reparse) else { return true }
     guard storage.treeDependsOnHistory || storage.length <= Self.alwaysHealed else {
       storage.healEmbedded()
       return true
     }
     if document.isHealedElsewhere {
-      if storage.work == nil { startLoad(.healing, of: document) }
+      if storage.work == nil { startLoad(.reparse, of: document) }
       return document.load == nil
     }
-    if let check = storage.pendingParse, check.reason == .healing, check.isTooLongHere { return false }
-    let isDone = storage.heal(milliseconds: WorkBounds.healingMilliseconds)
+    if let check = storage.pendingParse, check.reason == .reparse, check.isTooLongHere { return false }
+    let isDone = storage.reparse(milliseconds: WorkBounds.healingMilliseconds)
     if !isDone { schedule(document) }
     return isDone
   }
@@ -100,7 +100,7 @@ extension Server {
     guard storage.length <= Self.healingLimit else { return false }
     return switch storage.work?.reason {
     case .rebuild, .overBudget: ofEverybody || !document.canRefresh
-    case .first, .healing, .retry, nil: false
+    case .first, .reparse, .retry, nil: false
     }
   }
 

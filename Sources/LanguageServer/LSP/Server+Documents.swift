@@ -178,7 +178,7 @@ extension Server {
     let hasWaiting = !document.waitingRequests.isEmpty
     if !document.waitsForTree { answerWaiting(document) }
     if isChanged && !hasWaiting { client.refreshTokens() }
-    if work.reason != .healing { client.refreshDiagnostics() }
+    if work.reason != .reparse { client.refreshDiagnostics() }
     trimDocuments()
   }
 

@@ -45,7 +45,7 @@ extension Server {
     }
     if document.isHealedElsewhere {
       // Matching all of a long text is nothing for this thread.
-      startLoad(.healing, of: document)
+      startLoad(.reparse, of: document)
     } else {
       document.storage.startHealing()
       schedule(document)

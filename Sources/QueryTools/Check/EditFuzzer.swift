@@ -21,7 +21,7 @@ protocol EditedHighlights: AnyObject {
   /// Whether the tree was parsed incrementally, so that a difference may be due to the parser itself.
   var isIncremental: Bool { get }
   /// Parses the complete text again, synchronously.
-  func heal()
+  func reparse()
 }
 
 extension HighlightingStorage: EditedHighlights {
@@ -103,7 +103,7 @@ struct EditFuzzer {
       var found = storage.shown
       if found != wanted, storage.isIncremental {
         // Among syntax errors the result of an incremental parse may depend on the edits; that of a full parse may not.
-        storage.heal()
+        storage.reparse()
         found = storage.shown
         if found == wanted { parserDifferences += 1 }
       }

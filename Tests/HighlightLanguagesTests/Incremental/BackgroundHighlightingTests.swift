@@ -83,7 +83,7 @@ import Testing
     await storage.highlightInBackground()
     #expect(storage.pendingParse == nil)
     #expect(storage.mismatch() == nil)
-    storage.heal()
+    storage.reparse()
     let fresh = try self.storage(storage.string, language, budget: nil)
     #expect(Self.runs(storage) == Self.runs(fresh))
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(storage.pendingParse != nil && storage.pendingParse !== first)
     await storage.highlightInBackground()
     #expect(storage.mismatch() == nil)
-    storage.heal()
+    storage.reparse()
     #expect(Self.runs(storage) == Self.runs(try self.storage(storage.string, "markdown", budget: nil)))
   }
 
@@ -193,7 +193,7 @@ import Testing
     await storage.highlightInBackground()
     #expect(!storage.needsRebuild)
     #expect(storage.mismatch() == nil)
-    storage.heal()
+    storage.reparse()
     let fresh = try self.storage(storage.string, hasParser ? "c" : "hosts", budget: nil)
     #expect(Self.runs(storage) == Self.runs(fresh))
   }

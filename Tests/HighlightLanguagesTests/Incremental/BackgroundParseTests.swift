@@ -72,7 +72,7 @@ import Testing
     try Self.run(storage)
     #expect(storage.hasSyntax)
     #expect(storage.mismatch() == nil)
-    storage.heal()
+    storage.reparse()
     let fresh = HighlightingStorage(storage.text, language: language, languageProvider: loader)
     #expect(Self.captures(storage) == Self.captures(fresh))
   }
@@ -89,7 +89,7 @@ import Testing
     storage.finish(first)
     try Self.run(storage)
     #expect(storage.dependsOnHistory)
-    storage.heal()
+    storage.reparse()
     #expect(!storage.isIncremental)
   }
 
@@ -99,7 +99,7 @@ import Testing
     storage.replaceCharacters(in: 9..<9, with: "(")
     storage.startHealing()
     let check = try #require(storage.pendingParse)
-    storage.heal()
+    storage.reparse()
     #expect(!storage.isIncremental && storage.pendingParse == nil)
     let healed = Self.captures(storage)
     check.run()

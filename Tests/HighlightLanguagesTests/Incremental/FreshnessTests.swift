@@ -46,8 +46,8 @@ private final class StubJob: BackgroundJob {
     return work
   }
 
-  private static func healing(_ storage: HighlightingStorage) throws -> BackgroundWork {
-    guard case .healing(let work) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
+  private static func reparse(_ storage: HighlightingStorage) throws -> BackgroundWork {
+    guard case .reparse(let work) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
     return work
   }
 
@@ -172,7 +172,7 @@ private final class StubJob: BackgroundJob {
     storage.replaceCharacters(in: 0..<0, with: "\n")
     storage.endEditing()
     #expect(storage.mismatch() == nil)
-    storage.heal()
+    storage.reparse()
     try expectFresh(storage)
   }
 
@@ -227,9 +227,9 @@ private final class StubJob: BackgroundJob {
     guard case .givenUp(let failure) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
     #expect(failure.limit == .parseTime)
     let retry = storage.begin(.retry, StubJob())
-    #expect(try Self.healing(storage) === retry)
+    #expect(try Self.reparse(storage) === retry)
     storage.endWithoutResult()
-    #expect(storage.freshness.tried == [.healing, .retry] && storage.limitsHit == [.parseTime])
+    #expect(storage.freshness.tried == [.reparse, .retry] && storage.limitsHit == [.parseTime])
     storage.parseMilliseconds = 60_000
     storage.replaceCharacters(in: 0..<storage.length, with: "int a;\n")
     try expectFresh(storage)
@@ -258,12 +258,12 @@ private final class StubJob: BackgroundJob {
     storage.replaceCharacters(in: 8..<8, with: "(")
     #expect(storage.isIncremental)
     storage.startHealing()
-    let check = try Self.healing(storage)
+    let check = try Self.reparse(storage)
     storage.startHealing()
-    #expect(try Self.healing(storage) === check)
+    #expect(try Self.reparse(storage) === check)
     Self.run(storage, check)
     try expectFresh(storage)
-    #expect(storage.freshness.tried == .healing && !storage.isIncremental)
+    #expect(storage.freshness.tried == .reparse && !storage.isIncremental)
     storage.replaceCharacters(in: 8..<9, with: "")
     #expect(storage.freshness.tried.isEmpty)
   }
@@ -272,7 +272,7 @@ private final class StubJob: BackgroundJob {
     let storage = try storage("int a = 1;\n")
     storage.replaceCharacters(in: 8..<8, with: "(")
     storage.startHealing()
-    let check = try Self.healing(storage)
+    let check = try Self.reparse(storage)
     storage.beginEditing()
     storage.replaceCharacters(in: 9..<9, with: ")")
     guard case .behind = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
@@ -280,10 +280,10 @@ private final class StubJob: BackgroundJob {
     Self.run(storage, check)
     #expect(storage.isIncremental && storage.freshness.tried.isEmpty && storage.mismatch() == nil)
     let job = StubJob()
-    storage.begin(.healing, job)
+    storage.begin(.reparse, job)
     storage.replaceCharacters(in: 0..<0, with: " ")
     #expect(job.isCancelled && storage.work == nil)
-    storage.heal()
+    storage.reparse()
     try expectFresh(storage)
   }
 
@@ -292,10 +292,10 @@ private final class StubJob: BackgroundJob {
     storage.replaceCharacters(in: 8..<8, with: "(")
     let shown = Self.shown(storage)
     storage.startHealing()
-    let check = try Self.healing(storage)
+    let check = try Self.reparse(storage)
     check.cancel()
     Self.run(storage, check)
-    guard case .fresh(.healing) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
+    guard case .fresh(.reparse) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
     #expect(Self.shown(storage) == shown && storage.isIncremental)
     storage.forgetChecks()
     #expect(storage.freshness.tried.isEmpty)
@@ -304,16 +304,16 @@ private final class StubJob: BackgroundJob {
   @Test func aCheckThatTakesTooLongHereIsDoneElsewhere() throws {
     let storage = try storage(SampleSource.c(bytes: 1_000_000))
     storage.replaceCharacters(in: 0..<0, with: "(")
-    #expect(!storage.heal(milliseconds: 1))
-    let check = try Self.healing(storage)
+    #expect(!storage.reparse(milliseconds: 1))
+    let check = try Self.reparse(storage)
     #expect(check.isTooLongHere)
     check.run()
     storage.replaceCharacters(in: 0..<1, with: "")
     storage.finish(check)
     #expect(storage.isIncremental)
-    #expect(!storage.heal(milliseconds: 1))
-    Self.run(storage, try Self.healing(storage))
-    #expect(!storage.isIncremental && storage.freshness.tried == .healing)
+    #expect(!storage.reparse(milliseconds: 1))
+    Self.run(storage, try Self.reparse(storage))
+    #expect(!storage.isIncremental && storage.freshness.tried == .reparse)
   }
 
   // MARK: Asleep

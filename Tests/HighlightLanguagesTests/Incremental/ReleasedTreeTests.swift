@@ -39,13 +39,13 @@ import Testing
   func anEditFindsTheTreeOfTheTextBeforeIt(language: String) throws {
     let storage = try Self.storage(language, copies: 20)
     for (round, insertion) in ["x", "\n\n", "*a", "é", "</p>", "\"", "```\n"].enumerated() {
-      storage.heal()
+      storage.reparse()
       storage.releaseTrees()
       let place = storage.length * (round + 1) / 9
       storage.replaceCharacters(in: place..<(place + round % 2), with: insertion)
       #expect(storage.mismatch() == nil, "\(insertion)")
     }
-    storage.heal()
+    storage.reparse()
     let fresh = HighlightingStorage(storage.text, language: storage.language, languageProvider: storage.languageProvider)
     #expect(storage.runs(of: .syntax).runs.map(\.range) == fresh.runs(of: .syntax).runs.map(\.range))
   }
@@ -56,7 +56,7 @@ import Testing
     var size = edited.syntaxBytes
     edited.releaseTrees()
     #expect(edited.syntaxBytes == size)
-    edited.heal()
+    edited.reparse()
     edited.releaseTrees()
     #expect(edited.syntaxBytes < size)
     let long = try Self.storage("c", copies: 1_400)

@@ -96,7 +96,7 @@ import Testing
     #expect(!storage.isParsedAsUTF8)
     #expect(storage.isIncremental)
     #expect(storage.mismatch() == nil)
-    storage.heal()
+    storage.reparse()
     #expect(storage.isParsedAsUTF8)
     #expect(Self.captures(storage) == before)
     #expect(storage.mismatch() == nil)
@@ -116,7 +116,7 @@ import Testing
     storage.finish(second)
     #expect(!storage.isParsedAsUTF8)
     #expect(storage.mismatch() == nil)
-    storage.heal()
+    storage.reparse()
     #expect(Self.captures(storage) == Self.captures(try Self.storage(storage.text)))
   }
 
@@ -137,7 +137,7 @@ import Testing
         storage.replaceCharacters(in: lower..<upper, with: pieces.randomElement(using: &random) ?? "")
       }
       #expect(storage.mismatch() == nil, "seed \(seed), step \(step)")
-      storage.heal()
+      storage.reparse()
       let fresh = try Self.storage(storage.text)
       #expect(Self.captures(storage) == Self.captures(fresh), "seed \(seed), step \(step)")
       #expect(storage.treeDescription == fresh.treeDescription, "seed \(seed), step \(step)")
