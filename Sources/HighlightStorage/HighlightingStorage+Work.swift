@@ -71,7 +71,7 @@ extension HighlightingStorage {
   /// corrects errors of incremental parses. Embedded texts in a language without a parser are parsed at once.
   public func startHealing() {
     guard isIncremental, work == nil, !needsRebuild else { return }
-    if language?.hasLineRules == true { return healEmbedded() }
+    if language?.hasLineRules == true { return reparseEmbedded() }
     beginUpdate(.reparse, .check)
   }
 
@@ -280,7 +280,7 @@ extension HighlightingStorage {
     if pendingParse?.reason == .reparse { dropWork() }
     guard isIncremental, work == nil, !needsRebuild else { return true }
     if language?.hasLineRules == true {
-      healEmbedded()
+      reparseEmbedded()
       return true
     }
     var isDone = true
@@ -301,10 +301,10 @@ extension HighlightingStorage {
 
   /// Parses embedded texts with incremental trees from scratch on this thread, and keeps the tree of the document.
   /// Nothing without syntax or while a parse is pending. O(embedded texts that were edited).
-  public func healEmbedded() {
+  public func reparseEmbedded() {
     guard state.syntax.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
     workspace.allow(milliseconds: parseMilliseconds)
-    updateAttributes { state.healEmbedded(workspace) }
+    updateAttributes { state.reparseEmbedded(workspace) }
   }
 
   /// Calls `replace`, which replaces syntax runs, in a session; then updates rules and links and notifies layout

@@ -144,14 +144,14 @@ struct Replay {
     differences += 1
     storage.reparse()
     if let mismatch = storage.mismatch() { return "healed: \(mismatch)" }
-    let healed = shown(by: storage)
+    let reparsed = shown(by: storage)
     guard
-      let index = (0..<max(healed.count, fresh.count)).first(where: { index in
-        index >= healed.count || index >= fresh.count || healed[index] != fresh[index]
+      let index = (0..<max(reparsed.count, fresh.count)).first(where: { index in
+        index >= reparsed.count || index >= fresh.count || reparsed[index] != fresh[index]
       })
     else { return nil }
     func run(_ runs: [String]) -> String { index < runs.count ? runs[index] : "the end" }
-    return "healing gives \(run(healed)), a fresh storage \(run(fresh))"
+    return "healing gives \(run(reparsed)), a fresh storage \(run(fresh))"
   }
 
   private func shown(by storage: HighlightingStorage) -> [String] {

@@ -194,13 +194,13 @@ struct SyntaxLayer {
 
   /// Parses the texts inside this one, at all levels, from scratch if their tree is incremental or missing.
   /// - Returns: the ranges in which attributes may have changed, in the layer's offsets.
-  func healEmbedded(in syntax: inout SyntaxState, _ workspace: Workspace) -> DirtyRegions {
+  func reparseEmbedded(in syntax: inout SyntaxState, _ workspace: Workspace) -> DirtyRegions {
     var dirty = DirtyRegions()
     var seen: Set<LayerID> = []
     injections.forEach { injection in
       guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
-      let healed = syntax.modify(id) { $0.reparse(isCombined: injection.isCombined, in: &$1, workspace) }
-      for range in healed.ranges {
+      let reparsed = syntax.modify(id) { $0.reparse(isCombined: injection.isCombined, in: &$1, workspace) }
+      for range in reparsed.ranges {
         syntax[id].forEachParentRange(of: range, origin: UInt32(injection.pieceOrigin)) { dirty.insert($0) }
       }
     }
@@ -217,7 +217,7 @@ struct SyntaxLayer {
       }
       dirty = update(to: parsed, edited: dirty, text: PieceTable(units), in: &syntax, workspace) ?? dirty
     }
-    for range in healEmbedded(in: &syntax, workspace).ranges { dirty.insert(range) }
+    for range in reparseEmbedded(in: &syntax, workspace).ranges { dirty.insert(range) }
     return dirty
   }
 

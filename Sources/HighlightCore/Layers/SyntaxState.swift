@@ -103,9 +103,9 @@ package struct SyntaxState {
 
   /// Parses embedded texts with incremental or missing trees from scratch, at all levels. Returns the ranges of the
   /// document in which attributes may have changed.
-  mutating func healEmbedded(_ workspace: Workspace) -> DirtyRegions {
+  mutating func reparseEmbedded(_ workspace: Workspace) -> DirtyRegions {
     embeddedIncrementality = .none
-    return modifyRoot { $0.healEmbedded(in: &$1, workspace) } ?? DirtyRegions()
+    return modifyRoot { $0.reparseEmbedded(in: &$1, workspace) } ?? DirtyRegions()
   }
 
   /// Removes all syntax: the document has one layer without a tree, in the language and the line state from before.

@@ -108,7 +108,7 @@ extension DocumentState {
     switch result.outcome {
     case .parsed(let tree):
       noteHistory(of: tree, madeFrom: oldTree, isIncremental: tree.isIncremental)
-      return adopt(tree, workspace, longestUpdate: budget.longestUpdate, healsEmbedded: budget.isCheck)
+      return adopt(tree, workspace, longestUpdate: budget.longestUpdate, reparsesEmbedded: budget.isCheck)
     case .outOfTime where milliseconds < budget.parseMilliseconds:
       return .overBudget(isIncremental: oldTree != nil, wasTried: true)
     case .cancelled: return .cancelled
@@ -125,15 +125,15 @@ extension DocumentState {
   /// Makes a tree of the present text the tree of the document, and replaces the syntax runs that change.
   /// - Parameter healsEmbedded: whether embedded texts with incremental trees are parsed from scratch, too.
   mutating func adopt(
-    _ tree: SyntaxTree, _ workspace: Workspace, longestUpdate: Int?, healsEmbedded: Bool = false
+    _ tree: SyntaxTree, _ workspace: Workspace, longestUpdate: Int?, reparsesEmbedded: Bool = false
   ) -> SyntaxUpdate {
     let (edited, table) = (edited, text.table)
     let updated = syntax.modifyRoot { layer, syntax in
       layer.update(to: tree, edited: edited, text: table, limit: longestUpdate, in: &syntax, workspace)
     }
     guard case .some(.some(var dirty)) = updated else { return .tooMuch }
-    if healsEmbedded {
-      for range in syntax.healEmbedded(workspace).ranges { dirty.insert(range) }
+    if reparsesEmbedded {
+      for range in syntax.reparseEmbedded(workspace).ranges { dirty.insert(range) }
     }
     noteFreshSyntax()
     mergeSyntaxRuns(in: dirty, workspace)
@@ -206,8 +206,8 @@ extension DocumentState {
 
   /// Parses embedded texts with incremental trees from scratch, and replaces the runs that change. O(embedded texts that
   /// were edited).
-  package mutating func healEmbedded(_ workspace: Workspace) {
-    mergeSyntaxRuns(in: syntax.healEmbedded(workspace), workspace)
+  package mutating func reparseEmbedded(_ workspace: Workspace) {
+    mergeSyntaxRuns(in: syntax.reparseEmbedded(workspace), workspace)
   }
 
   /// Updates rules, links, words and characters in the paragraphs that were edited or whose syntax changed.

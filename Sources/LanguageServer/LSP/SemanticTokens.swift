@@ -53,7 +53,7 @@ extension Server {
     if document.load != nil { return storage.work?.reason != .reparse }
     guard storage.isIncremental && !storage.freshness.tried.contains(.reparse) else { return true }
     guard storage.treeDependsOnHistory || storage.length <= Self.alwaysHealed else {
-      storage.healEmbedded()
+      storage.reparseEmbedded()
       return true
     }
     if document.isHealedElsewhere {

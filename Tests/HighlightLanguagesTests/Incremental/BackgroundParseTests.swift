@@ -101,10 +101,10 @@ import Testing
     let check = try #require(storage.pendingParse)
     storage.reparse()
     #expect(!storage.isIncremental && storage.pendingParse == nil)
-    let healed = Self.captures(storage)
+    let reparsed = Self.captures(storage)
     check.run()
     storage.finish(check)
-    #expect(Self.captures(storage) == healed)
+    #expect(Self.captures(storage) == reparsed)
   }
 
   @Test func embeddedTextsAreHealedAlone() throws {
@@ -114,7 +114,7 @@ import Testing
     let fresh = HighlightingStorage(storage.text, language: language, languageProvider: loader)
     // Should a parser come whose trees do not differ here, another example is needed.
     #expect(Self.captures(storage) != Self.captures(fresh))
-    storage.healEmbedded()
+    storage.reparseEmbedded()
     #expect(Self.captures(storage) == Self.captures(fresh))
     #expect(storage.mismatch() == nil)
     #expect(storage.isIncremental)
