@@ -182,7 +182,7 @@ package struct EditRun {
         let before = done
         done += step.edits.count
         if done / Self.freshInterval > before / Self.freshInterval || done >= count,
-          let failure = healingFailure(of: edited)
+          let failure = reparseFailure(of: edited)
         {
           return "seed \(seed), edit \(done): \(failure)"
         }
@@ -226,7 +226,7 @@ package struct EditRun {
   }
 
   /// What differs from a fresh storage once the storage was healed. Before that, only the parser may make a difference: matching was compared.
-  private func healingFailure(of edited: EditedStorage) -> String? {
+  private func reparseFailure(of edited: EditedStorage) -> String? {
     let storage = edited.storage
     edited.settle()
     if let fault = fault(edited) { return "settled: \(fault)" }

@@ -16,7 +16,7 @@ struct EditMemory {
 
   /// A process may hold this much more at the end than after its first tenth: malloc keeps some of what it got back.
   private static let growthMegabytes = 40
-  private static let healingInterval = 1000
+  private static let reparseInterval = 1000
   /// So many edits one text gets before it is another's turn.
   private static let turn = 500
 
@@ -26,7 +26,7 @@ struct EditMemory {
     let start: ContiguousArray<UInt16>
     let storage: HighlightingStorage
     var edits = RandomEdits(seed: 1)
-    var sinceHealing = 0
+    var sinceReparse = 0
 
     init(name: String, text: String, _ language: Language, _ languages: ProjectLanguages) {
       self.name = name
@@ -45,9 +45,9 @@ struct EditMemory {
       storage.beginEditing()
       for edit in batch { storage.replaceCharacters(in: edit.range, with: edit.units) }
       storage.endEditing()
-      sinceHealing += batch.count
-      if sinceHealing >= healingInterval {
-        sinceHealing = 0
+      sinceReparse += batch.count
+      if sinceReparse >= reparseInterval {
+        sinceReparse = 0
         storage.reparse()
       }
       return batch.count

@@ -77,5 +77,5 @@ enum WorkBounds {
   static let retryMilliseconds = 30_000
   /// The limit of verifying a tree on the main loop before a request is answered, in milliseconds; the worker does
   /// longer ones.
-  static let healingMilliseconds = 200
+  static let reparseMilliseconds = 200
 }

@@ -22,7 +22,7 @@ extension MethodDescriptor {
 extension Server {
   /// Texts up to this length (UTF-16 units) have their tokens verified before a response, if they have syntax errors;
   /// that takes at most 0.2 s. Requests also wait for a rebuild of the text.
-  private static let healingLimit = 2_000_000
+  private static let reparseLimit = 2_000_000
   /// Texts up to this length (UTF-16 units) are verified without syntax errors, too, for at most 15 ms: one tree in
   /// thousands depends on the edits even then.
   private static let alwaysHealed = 50_000
@@ -37,7 +37,7 @@ extension Server {
     let document = try document(of: params)
     // The request needs verified tokens, which depend on the text alone and not on its edits.
     if document.waitsForTree || waitsForColors(document, ofEverybody: true) { return .waiting }
-    if document.storage.length <= Self.healingLimit && !reparse(document) { return .waiting }
+    if document.storage.length <= Self.reparseLimit && !reparse(document) { return .waiting }
     return allTokens(of: document)
   }
 
@@ -61,7 +61,7 @@ extension Server {
       return document.load == nil
     }
     if let check = storage.pendingParse, check.reason == .reparse, check.isTooLongHere { return false }
-    let isDone = storage.reparse(milliseconds: WorkBounds.healingMilliseconds)
+    let isDone = storage.reparse(milliseconds: WorkBounds.reparseMilliseconds)
     if !isDone { schedule(document) }
     return isDone
   }
@@ -97,7 +97,7 @@ extension Server {
   /// - Parameter ofEverybody: whether clients with a refresh request also wait.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
-    guard storage.length <= Self.healingLimit else { return false }
+    guard storage.length <= Self.reparseLimit else { return false }
     return switch storage.work?.reason {
     case .rebuild, .overBudget: ofEverybody || !document.canRefresh
     case .first, .reparse, .retry, nil: false
