@@ -216,9 +216,9 @@ open class HighlightingStorage: TextStorage {
       endEditing()
     }
     // Among syntax errors the tree depends on the edits, and answers are to depend on the text alone.
-    let isHealed = dependsOnHistory && !interruption.isCancelled
-    if isHealed { reparse() }
-    return isOutdated || isHealed
+    let isReparsed = dependsOnHistory && !interruption.isCancelled
+    if isReparsed { reparse() }
+    return isOutdated || isReparsed
   }
 
   /// Lets go of the snapshot: the text is empty, and trees of embedded texts that were rebuilt are kept for the next one.

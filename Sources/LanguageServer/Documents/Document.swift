@@ -142,7 +142,7 @@ final class Document {
   }
 
   /// Whether the worker re-verifies the document in the background: it is longer than the limit of an edit.
-  var isHealedElsewhere: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }
+  var isReparsedInBackground: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }
 
   /// The highlighting of the complete text in progress on the worker; nil if there is none.
   var load: StorageLoad? { storage.work?.job as? StorageLoad }

@@ -25,7 +25,7 @@ extension Server {
   private static let reparseLimit = 2_000_000
   /// Texts up to this length (UTF-16 units) are verified without syntax errors, too, for at most 15 ms: one tree in
   /// thousands depends on the edits even then.
-  private static let alwaysHealed = 50_000
+  private static let alwaysReparsed = 50_000
   // A millisecond of writing, which another document need not wait for.
   private static let longAnswer = 50_000
   private static let bytesPerToken = 12
@@ -52,11 +52,11 @@ extension Server {
     }
     if document.load != nil { return storage.work?.reason != .reparse }
     guard storage.isIncremental && !storage.freshness.tried.contains(.reparse) else { return true }
-    guard storage.treeDependsOnHistory || storage.length <= Self.alwaysHealed else {
+    guard storage.treeDependsOnHistory || storage.length <= Self.alwaysReparsed else {
       storage.reparseEmbedded()
       return true
     }
-    if document.isHealedElsewhere {
+    if document.isReparsedInBackground {
       if storage.work == nil { startLoad(.reparse, of: document) }
       return document.load == nil
     }

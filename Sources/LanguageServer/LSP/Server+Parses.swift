@@ -43,7 +43,7 @@ extension Server {
       documents.returnFreedMemory()
       return
     }
-    if document.isHealedElsewhere {
+    if document.isReparsedInBackground {
       // Matching all of a long text is nothing for this thread.
       startLoad(.reparse, of: document)
     } else {
