@@ -69,7 +69,7 @@ extension HighlightingStorage {
 
   /// Creates a parse from scratch as the pending task, if a tree is incremental and no task is pending. Its result
   /// corrects errors of incremental parses. Embedded texts in a language without a parser are parsed at once.
-  public func startHealing() {
+  public func startReparse() {
     guard isIncremental, work == nil, !needsRebuild else { return }
     if language?.hasLineRules == true { return reparseEmbedded() }
     beginUpdate(.reparse, .check)

@@ -16,7 +16,7 @@ package enum EditStep: CustomStringConvertible {
   /// Hands over the parse that was run first and not finished, or the last one: the storage may have another by now.
   case finish(isFirst: Bool)
   /// Makes a parse from scratch the pending one.
-  case startHealing
+  case startReparse
   /// Finishes what is pending and parses from scratch.
   case reparse
   /// The same, releases the trees, and edits the text.
@@ -35,7 +35,7 @@ package enum EditStep: CustomStringConvertible {
     case .runPending: "run"
     case .runBeside(let edits): "run beside \(edits)"
     case .finish(let isFirst): isFirst ? "finish the first" : "finish the last"
-    case .startHealing: "start healing"
+    case .startReparse: "start healing"
     case .reparse: "heal"
     case .release(let edits): "release \(edits)"
     }
@@ -78,8 +78,8 @@ package final class EditedStorage {
     case .finish(let isFirst):
       guard !held.isEmpty else { return }
       storage.finish(isFirst ? held.removeFirst() : held.removeLast())
-    case .startHealing:
-      storage.startHealing()
+    case .startReparse:
+      storage.startReparse()
     case .reparse:
       settle()
       storage.reparse()
@@ -219,7 +219,7 @@ package struct EditRun {
     case 10..<13: return .runPending
     case 13..<15: return .runBeside(edits.nextBatch(in: current, limit: count))
     case 15..<18: return .finish(isFirst: Bool.random(using: &random))
-    case 18: return .startHealing
+    case 18: return .startReparse
     case 19: return .reparse
     default: return .release(edits.nextBatch(in: current, limit: count))
     }

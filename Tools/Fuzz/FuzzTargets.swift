@@ -40,7 +40,7 @@ enum FuzzedEdits {
         parse.run()
         late = parse
       }
-      if second & 0x20 != 0 { storage.startHealing() }
+      if second & 0x20 != 0 { storage.startReparse() }
     }
     if isOpen { storage.endEditing() }
     while let parse = storage.pendingParse {

@@ -18,7 +18,7 @@ extension Document {
   }
 
   /// Whether the tree results from edits and must be verified by a parse from scratch, which has not been done.
-  var wantsHealing: Bool {
+  var wantsReparse: Bool {
     storage.isIncremental && !storage.needsRebuild && storage.work == nil
       && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !storage.freshness.tried.contains(.reparse)
   }

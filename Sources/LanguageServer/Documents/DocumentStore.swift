@@ -210,7 +210,7 @@ final class DocumentStore {
   /// Whether the syntax of a document may be evicted: no deferred request, background work, retry or verification
   /// needs it, and no diagnostics have to be published for it.
   private func canSleep(_ document: Document) -> Bool {
-    document.waitingRequests.isEmpty && document.storage.work == nil && !document.wantsHealing && !document.wantsRetry
+    document.waitingRequests.isEmpty && document.storage.work == nil && !document.wantsReparse && !document.wantsRetry
       && (client.capabilities.pullsDiagnostics || !document.needsDiagnostics)
   }
 

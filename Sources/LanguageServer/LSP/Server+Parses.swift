@@ -18,7 +18,7 @@ extension Server {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
     let hasWork =
       documents.holdsFreedMemory
-      || documents.values.contains { $0.wantsPacking || $0.wantsHealing || $0.wantsRetry || $0.wantsNames }
+      || documents.values.contains { $0.wantsPacking || $0.wantsReparse || $0.wantsRetry || $0.wantsNames }
     return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
@@ -34,7 +34,7 @@ extension Server {
       startLoad(.retry, of: document)
       return
     }
-    guard let document = documents.values.first(where: \.wantsHealing) else {
+    guard let document = documents.values.first(where: \.wantsReparse) else {
       if let document = documents.values.first(where: \.wantsNames) {
         spelling.updateNames(of: document)
         return
@@ -47,7 +47,7 @@ extension Server {
       // Matching all of a long text is nothing for this thread.
       startLoad(.reparse, of: document)
     } else {
-      document.storage.startHealing()
+      document.storage.startReparse()
       schedule(document)
     }
   }

@@ -205,7 +205,7 @@ import Testing
     // Later edits only move what is there.
     storage.replaceCharacters(in: 0..<0, with: "\n\n")
     #expect(storage.runs(of: .syntax).runs.last?.range.lowerBound == before.last.map { Int($0.start) + 4 })
-    storage.startHealing()
+    storage.startReparse()
     #expect(storage.pendingParse == nil)
   }
 
