@@ -63,7 +63,7 @@ extension HighlightingStorage {
     case .behind(let backlog): backlog.followsLongFailure ? .plain : .nothing
     case .elsewhere(let work), .reparse(let work): work.shown
     case .givenUp: .plain
-    case .fresh, .dormant: .nothing
+    case .fresh, .evicted: .nothing
     }
   }
 
@@ -208,7 +208,7 @@ extension HighlightingStorage {
     case .fresh: freshness = .fresh(tried: tried)
     case .givenUp(let failure):
       freshness = .givenUp(Freshness.Failure(limit: failure.limit, isLong: true, tried: tried))
-    case .behind, .elsewhere, .reparse, .dormant: break
+    case .behind, .elsewhere, .reparse, .evicted: break
     }
     beginEditing()
     // The delegate of the previous storage has approved them.
@@ -225,13 +225,13 @@ extension HighlightingStorage {
   /// Returns an evicted storage over the same characters, without syntax, rules or links.
   package func sleeping() -> HighlightingStorage {
     let result = HighlightingStorage(text, language: nil, annotations: Annotations())
-    result.freshness = .dormant(tried: freshness.tried)
+    result.freshness = .evicted(tried: freshness.tried)
     return result
   }
 
   /// Takes over the tried checks of the evicted storage that this one replaces.
-  package func wake(from dormant: HighlightingStorage) {
-    let tried = dormant.freshness.tried
+  package func wake(from evicted: HighlightingStorage) {
+    let tried = evicted.freshness.tried
     if let work { work.before = work.before.trying(tried) } else { freshness = freshness.trying(tried) }
   }
 

@@ -11,7 +11,7 @@ public import TextRules
 ///         │           │                                              │ edit
 ///      givenUp ◀──────┴── a limit                        behind ◀────┘
 ///
-/// `fresh` and `givenUp` become `dormant` when the text is unused for long; the next use creates a new storage.
+/// `fresh` and `givenUp` become `evicted` when the text is unused for long; the next use creates a new storage.
 public enum Freshness {
   /// The attributes belong to the present characters: plain text, or the highlights of a tree of exactly these
   /// characters.
@@ -26,7 +26,7 @@ public enum Freshness {
   /// A limit was exceeded: there is no syntax for these characters.
   case givenUp(Failure)
   /// Everything but the characters was evicted until the next use.
-  case dormant(tried: Checks)
+  case evicted(tried: Checks)
 
   /// The checks of the present characters that need not be repeated before the next edit.
   public struct Checks: OptionSet, Sendable {
@@ -80,14 +80,14 @@ public enum Freshness {
   public var work: BackgroundWork? {
     switch self {
     case .elsewhere(let work), .reparse(let work): work
-    case .fresh, .behind, .givenUp, .dormant: nil
+    case .fresh, .behind, .givenUp, .evicted: nil
     }
   }
 
   /// The checks that were tried for the present characters.
   public var tried: Checks {
     switch self {
-    case .fresh(let tried), .dormant(let tried): tried
+    case .fresh(let tried), .evicted(let tried): tried
     case .behind(let backlog): backlog.tried
     case .givenUp(let failure): failure.tried
     case .elsewhere, .reparse: []
@@ -100,20 +100,20 @@ public enum Freshness {
     switch self {
     case .behind(let backlog): backlog.needsRebuild
     case .elsewhere(let work): work.reason == .rebuild
-    case .fresh, .reparse, .givenUp, .dormant: false
+    case .fresh, .reparse, .givenUp, .evicted: false
     }
   }
 
   /// Whether the text is evicted.
   public var isDormant: Bool {
-    if case .dormant = self { true } else { false }
+    if case .evicted = self { true } else { false }
   }
 
   /// The part of a snapshot that does not belong to its characters. Syntax that exceeded a limit is missing, but not
   /// outdated.
   package var outdated: DocumentState.Outdated {
     switch self {
-    case .fresh, .reparse, .givenUp, .dormant: .nothing
+    case .fresh, .reparse, .givenUp, .evicted: .nothing
     case .behind(let backlog): backlog.needsRebuild ? .everything : .syntax
     case .elsewhere(let work): work.isParse ? .syntax : work.reason == .retry ? .nothing : .everything
     }
@@ -135,7 +135,7 @@ public enum Freshness {
   package func with(tried checks: Checks) -> Freshness {
     switch self {
     case .fresh: return .fresh(tried: checks)
-    case .dormant: return .dormant(tried: checks)
+    case .evicted: return .evicted(tried: checks)
     case .behind(var backlog):
       backlog.tried = checks
       return .behind(backlog)
@@ -167,7 +167,7 @@ public enum Freshness {
     case .fresh where hasLanguage: return .behind(Backlog())
     case .givenUp(let failure) where hasLanguage: return .behind(Backlog(followsLongFailure: failure.isLong))
     case .fresh: return .fresh(tried: [])
-    case .dormant: return .dormant(tried: [])
+    case .evicted: return .evicted(tried: [])
     case .givenUp(var failure):
       failure.tried = []
       return .givenUp(failure)
@@ -175,7 +175,7 @@ public enum Freshness {
   }
 
   private enum Kind {
-    case fresh, behind, elsewhere, reparse, givenUp, dormant
+    case fresh, behind, elsewhere, reparse, givenUp, evicted
   }
 
   private var kind: Kind {
@@ -185,7 +185,7 @@ public enum Freshness {
     case .elsewhere: .elsewhere
     case .reparse: .reparse
     case .givenUp: .givenUp
-    case .dormant: .dormant
+    case .evicted: .evicted
     }
   }
 
@@ -195,15 +195,15 @@ public enum Freshness {
   package func mayBecome(_ next: Freshness) -> Bool {
     switch (kind, next.kind) {
     case (.fresh, _): true
-    case (.behind, .dormant): false
+    case (.behind, .evicted): false
     case (.behind, _): true
-    case (.elsewhere, .reparse), (.elsewhere, .dormant): false
+    case (.elsewhere, .reparse), (.elsewhere, .evicted): false
     case (.elsewhere, _): true
-    case (.reparse, .elsewhere), (.reparse, .dormant): false
+    case (.reparse, .elsewhere), (.reparse, .evicted): false
     case (.reparse, _): true
     case (.givenUp, .fresh), (.givenUp, .elsewhere): false
     case (.givenUp, _): true
-    case (.dormant, let next): next == .dormant
+    case (.evicted, let next): next == .evicted
     }
   }
 }
