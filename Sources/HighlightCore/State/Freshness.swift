@@ -105,7 +105,7 @@ public enum Freshness {
   }
 
   /// Whether the text is evicted.
-  public var isDormant: Bool {
+  public var isEvicted: Bool {
     if case .evicted = self { true } else { false }
   }
 
@@ -206,4 +206,10 @@ public enum Freshness {
     case (.evicted, let next): next == .evicted
     }
   }
+}
+
+extension Freshness {
+  /// The former name of `isEvicted`.
+  @available(*, deprecated, renamed: "isEvicted")
+  public var isDormant: Bool { isEvicted }
 }

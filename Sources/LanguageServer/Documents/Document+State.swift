@@ -25,7 +25,7 @@ extension Document {
 
   /// Whether highlighting exceeded a time limit and was not yet repeated with a longer one.
   var wantsRetry: Bool {
-    storage.work == nil && !storage.freshness.tried.contains(.retry) && !storage.freshness.isDormant
+    storage.work == nil && !storage.freshness.tried.contains(.retry) && !storage.freshness.isEvicted
       && !isPlain && languageName != nil && !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
   }
 

@@ -148,7 +148,7 @@ final class DocumentStore {
     trimsToSkip -= 1
     guard trimsToSkip <= 0 else { return }
     trimsToSkip = max(0, byURI.count - 512) / 32
-    var awake = byURI.values.filter { !$0.storage.freshness.isDormant }
+    var awake = byURI.values.filter { !$0.storage.freshness.isEvicted }
     let oldestInUse = oldestUse(of: Self.documentsInUse, awake)
     var budget = Self.packedAtOnce
     for document in awake {

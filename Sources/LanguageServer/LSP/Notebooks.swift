@@ -48,7 +48,7 @@ extension Server {
   /// Highlights a cell again if its language has changed. Does nothing for documents that are not cells or are
   /// evicted.
   func updateLanguage(_ document: Document) {
-    guard notebooks.cell(document.uri) != nil, !document.storage.freshness.isDormant else { return }
+    guard notebooks.cell(document.uri) != nil, !document.storage.freshness.isEvicted else { return }
     let name = languageName(
       languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: document.setup)
     if name != document.languageName {

@@ -81,7 +81,7 @@ extension Server {
       if new.loader !== old.loader { change.insert(.parse) }
       changes.formUnion(change)
       if change.isEmpty { continue }
-      if document.storage.freshness.isDormant {
+      if document.storage.freshness.isEvicted {
         document.languageName = languageName(
           languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
         document.isTooLarge = isTooLarge(document.storage.text, setup: new)

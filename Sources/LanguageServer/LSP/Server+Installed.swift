@@ -12,7 +12,7 @@ extension Server {
     configuration.beginGeneration()
     configuration.setups.forgetLoadFailures()
     symbols.grammarsInstalled()
-    for document in documents.sorted where !document.storage.freshness.isDormant {
+    for document in documents.sorted where !document.storage.freshness.isEvicted {
       let isOwn = document.languageName.map { installed.contains($0) } ?? false
       // Embedded texts may be in one of the new languages.
       let mayEmbed = document.storage.language?.hasInjections == true

@@ -9,7 +9,7 @@ extension Server {
   /// was used before, releases memory of documents (`trimDocuments()`).
   func use(_ document: Document) {
     let isOther = documents.noteUse(of: document)
-    if document.storage.freshness.isDormant { wake(document) } else if isOther { trimDocuments() }
+    if document.storage.freshness.isEvicted { wake(document) } else if isOther { trimDocuments() }
   }
 
   /// Starts rebuilding the evicted syntax of a document.

@@ -165,7 +165,7 @@ final class SpellingService {
   /// - Returns: the speller of the document; nil if its spelling is not checked.
   private func applySpelling(to document: Document) -> Speller? {
     guard let speller = speller(of: document), document.storage.work?.reason != .first,
-      !document.storage.freshness.isDormant
+      !document.storage.freshness.isEvicted
     else {
       if document.storage.spelling != nil { document.storage.spelling = nil }
       return nil

@@ -323,7 +323,7 @@ private final class StubJob: BackgroundJob {
     storage.begin(.retry, StubJob())
     storage.endWithoutResult()
     let asleep = storage.sleeping()
-    #expect(asleep.freshness.isDormant && asleep.text.units == storage.text.units && asleep.runs(of: .syntax).runs.isEmpty)
+    #expect(asleep.freshness.isEvicted && asleep.text.units == storage.text.units && asleep.runs(of: .syntax).runs.isEmpty)
     let awake = try self.storage("int a;\n")
     awake.wake(from: asleep)
     #expect(awake.freshness.tried.contains(.retry))
@@ -333,6 +333,6 @@ private final class StubJob: BackgroundJob {
     try expectFresh(pending)
     #expect(pending.freshness.tried.contains(.retry))
     asleep.replaceCharacters(in: 0..<0, with: "x")
-    #expect(asleep.freshness.isDormant && asleep.freshness.tried.isEmpty)
+    #expect(asleep.freshness.isEvicted && asleep.freshness.tried.isEmpty)
   }
 }
