@@ -19,7 +19,7 @@ extension HighlightingStorage {
     dropWork()
     let before = reason == .retry ? freshness.trying(.retry) : freshness
     let work = BackgroundWork(reason, job, of: text, before: before, shown: shownMeanwhile(reason))
-    freshness = reason.isCheck ? .reparse(work) : .elsewhere(work)
+    freshness = reason.isCheck ? .reparse(work) : .inBackground(work)
     return work
   }
 
@@ -53,7 +53,7 @@ extension HighlightingStorage {
     }
     let work = BackgroundWork(
       reason, job, of: text, before: before, shown: shownMeanwhile, isTooLongHere: isTooLongHere)
-    freshness = reason.isCheck ? .reparse(work) : .elsewhere(work)
+    freshness = reason.isCheck ? .reparse(work) : .inBackground(work)
     submitWork()
   }
 
@@ -61,7 +61,7 @@ extension HighlightingStorage {
     if hasSyntax { return .attributes }
     return switch freshness {
     case .behind(let backlog): backlog.followsLongFailure ? .plain : .nothing
-    case .elsewhere(let work), .reparse(let work): work.shown
+    case .inBackground(let work), .reparse(let work): work.shown
     case .givenUp: .plain
     case .fresh, .evicted: .nothing
     }
@@ -208,7 +208,7 @@ extension HighlightingStorage {
     case .fresh: freshness = .fresh(tried: tried)
     case .givenUp(let failure):
       freshness = .givenUp(Freshness.Failure(limit: failure.limit, isLong: true, tried: tried))
-    case .behind, .elsewhere, .reparse, .evicted: break
+    case .behind, .inBackground, .reparse, .evicted: break
     }
     beginEditing()
     // The delegate of the previous storage has approved them.

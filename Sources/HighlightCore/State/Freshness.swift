@@ -20,7 +20,7 @@ public enum Freshness {
   case behind(Backlog)
   /// The syntax belongs to older characters until a background task finishes. The task records the edits since its
   /// start.
-  case elsewhere(BackgroundWork)
+  case inBackground(BackgroundWork)
   /// A background task checks the displayed attributes. An edit cancels it: the check is of the old text.
   case reparse(BackgroundWork)
   /// A limit was exceeded: there is no syntax for these characters.
@@ -79,7 +79,7 @@ public enum Freshness {
   /// The background task.
   public var work: BackgroundWork? {
     switch self {
-    case .elsewhere(let work), .reparse(let work): work
+    case .inBackground(let work), .reparse(let work): work
     case .fresh, .behind, .givenUp, .evicted: nil
     }
   }
@@ -90,7 +90,7 @@ public enum Freshness {
     case .fresh(let tried), .evicted(let tried): tried
     case .behind(let backlog): backlog.tried
     case .givenUp(let failure): failure.tried
-    case .elsewhere, .reparse: []
+    case .inBackground, .reparse: []
     }
   }
 
@@ -99,7 +99,7 @@ public enum Freshness {
   public var needsRebuild: Bool {
     switch self {
     case .behind(let backlog): backlog.needsRebuild
-    case .elsewhere(let work): work.reason == .rebuild
+    case .inBackground(let work): work.reason == .rebuild
     case .fresh, .reparse, .givenUp, .evicted: false
     }
   }
@@ -115,7 +115,7 @@ public enum Freshness {
     switch self {
     case .fresh, .reparse, .givenUp, .evicted: .nothing
     case .behind(let backlog): backlog.needsRebuild ? .everything : .syntax
-    case .elsewhere(let work): work.isParse ? .syntax : work.reason == .retry ? .nothing : .everything
+    case .inBackground(let work): work.isParse ? .syntax : work.reason == .retry ? .nothing : .everything
     }
   }
 
@@ -142,7 +142,7 @@ public enum Freshness {
     case .givenUp(var failure):
       failure.tried = checks
       return .givenUp(failure)
-    case .elsewhere, .reparse: return self
+    case .inBackground, .reparse: return self
     }
   }
 
@@ -155,9 +155,9 @@ public enum Freshness {
   /// - Parameter hasLanguage: whether the text has a language, so that its syntax becomes outdated.
   package consuming func following(_ edit: RecordedEdit, hasLanguage: Bool) -> Freshness {
     switch consume self {
-    case .elsewhere(let work):
+    case .inBackground(let work):
       work.edits.record(edit)
-      return .elsewhere(work)
+      return .inBackground(work)
     case .reparse(let work):
       work.cancel()
       return work.before.following(edit, hasLanguage: hasLanguage)
@@ -175,14 +175,14 @@ public enum Freshness {
   }
 
   private enum Kind {
-    case fresh, behind, elsewhere, reparse, givenUp, evicted
+    case fresh, behind, inBackground, reparse, givenUp, evicted
   }
 
   private var kind: Kind {
     switch self {
     case .fresh: .fresh
     case .behind: .behind
-    case .elsewhere: .elsewhere
+    case .inBackground: .inBackground
     case .reparse: .reparse
     case .givenUp: .givenUp
     case .evicted: .evicted
@@ -197,11 +197,11 @@ public enum Freshness {
     case (.fresh, _): true
     case (.behind, .evicted): false
     case (.behind, _): true
-    case (.elsewhere, .reparse), (.elsewhere, .evicted): false
-    case (.elsewhere, _): true
-    case (.reparse, .elsewhere), (.reparse, .evicted): false
+    case (.inBackground, .reparse), (.inBackground, .evicted): false
+    case (.inBackground, _): true
+    case (.reparse, .inBackground), (.reparse, .evicted): false
     case (.reparse, _): true
-    case (.givenUp, .fresh), (.givenUp, .elsewhere): false
+    case (.givenUp, .fresh), (.givenUp, .inBackground): false
     case (.givenUp, _): true
     case (.evicted, let next): next == .evicted
     }

@@ -14,7 +14,7 @@ extension Document {
   /// Whether the first parse is in progress, so that responses about the syntax must wait. False after that parse was
   /// abandoned, though there is no tree.
   var waitsForTree: Bool {
-    if case .elsewhere(let work) = storage.freshness { work.shown == .nothing } else { false }
+    if case .inBackground(let work) = storage.freshness { work.shown == .nothing } else { false }
   }
 
   /// Whether the tree results from edits and must be verified by a parse from scratch, which has not been done.

@@ -41,8 +41,8 @@ private final class StubJob: BackgroundJob {
     #expect(Self.shown(storage) == Self.shown(try self.storage(text)), sourceLocation: location)
   }
 
-  private static func elsewhere(_ storage: HighlightingStorage) throws -> BackgroundWork {
-    guard case .elsewhere(let work) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
+  private static func inBackground(_ storage: HighlightingStorage) throws -> BackgroundWork {
+    guard case .inBackground(let work) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
     return work
   }
 
@@ -81,7 +81,7 @@ private final class StubJob: BackgroundJob {
     let before = storage.text.string(in: 0..<storage.length)
     let job = StubJob()
     let work = storage.begin(.rebuild, job)
-    #expect(try Self.elsewhere(storage) === work && storage.needsRebuild && work.shown == .attributes)
+    #expect(try Self.inBackground(storage) === work && storage.needsRebuild && work.shown == .attributes)
     // These the new storage has to follow.
     storage.replaceCharacters(in: 3..<3, with: "*/int b;")
     storage.replaceCharacters(in: 0..<1, with: "")
@@ -108,34 +108,34 @@ private final class StubJob: BackgroundJob {
     storage.interruption.cancel()
     storage.replaceCharacters(in: 0..<0, with: "/")
     // Who makes another storage goes on.
-    #expect(try Self.elsewhere(storage) === work)
+    #expect(try Self.inBackground(storage) === work)
   }
 
   // MARK: Elsewhere
 
   @Test func aResultInTimeMakesItFresh() throws {
     let storage = try storage("int a;\n", budget: 0)
-    let first = try Self.elsewhere(storage)
+    let first = try Self.inBackground(storage)
     #expect(first.shown == .nothing && first.reason == .overBudget)
     Self.run(storage, first)
     try expectFresh(storage)
     storage.replaceCharacters(in: 4..<5, with: "\"b\"")
-    #expect(try Self.elsewhere(storage).shown == .attributes)
-    Self.run(storage, try Self.elsewhere(storage))
+    #expect(try Self.inBackground(storage).shown == .attributes)
+    Self.run(storage, try Self.inBackground(storage))
     try expectFresh(storage)
   }
 
   @Test func aLateResultSeedsTheNextAndIsTakenOnce() throws {
     let storage = try storage("int a;\n", budget: 0)
-    let first = try Self.elsewhere(storage)
+    let first = try Self.inBackground(storage)
     storage.replaceCharacters(in: 0..<0, with: "/*")
     storage.replaceCharacters(in: 2..<2, with: "*/")
-    #expect(try Self.elsewhere(storage) === first)
+    #expect(try Self.inBackground(storage) === first)
     Self.run(storage, first)
-    let second = try Self.elsewhere(storage)
+    let second = try Self.inBackground(storage)
     #expect(second !== first && second.shown == .attributes)
     storage.finish(first)
-    #expect(try Self.elsewhere(storage) === second)
+    #expect(try Self.inBackground(storage) === second)
     Self.run(storage, second)
     try expectFresh(storage)
     storage.finish(second)
@@ -144,22 +144,22 @@ private final class StubJob: BackgroundJob {
 
   @Test func aTextThatIsReplacedAsAWholeForgetsWhatWasEditedBefore() throws {
     let storage = try storage("int a;\nint b;\n", budget: 0)
-    let first = try Self.elsewhere(storage)
+    let first = try Self.inBackground(storage)
     for text in ["x", "char c;\r\nchar d;", "int e;\n"] {
       storage.replaceCharacters(in: 1..<1, with: "é")
       storage.replaceCharacters(in: 0..<storage.length, with: text)
     }
     #expect(first.edits.edits.count == 1 && first.edits.edits.first?.range == 0..<14)
     Self.run(storage, first)
-    Self.run(storage, try Self.elsewhere(storage))
+    Self.run(storage, try Self.inBackground(storage))
     try expectFresh(storage)
   }
 
   @Test func aCancelledParseLeavesTheTextBehindAndTheNextEditCatchesUp() throws {
     let storage = try storage("int a;\n", budget: 0)
-    Self.run(storage, try Self.elsewhere(storage))
+    Self.run(storage, try Self.inBackground(storage))
     storage.replaceCharacters(in: 0..<0, with: "/* */")
-    let work = try Self.elsewhere(storage)
+    let work = try Self.inBackground(storage)
     storage.replaceCharacters(in: 2..<2, with: "x")
     work.cancel()
     Self.run(storage, work)
@@ -200,24 +200,24 @@ private final class StubJob: BackgroundJob {
 
   @Test func aLimitHitElsewhereIsNotWaitedForAgain() throws {
     let storage = try storage(SampleSource.c(bytes: 1_000_000), budget: 0, milliseconds: 1)
-    Self.run(storage, try Self.elsewhere(storage))
+    Self.run(storage, try Self.inBackground(storage))
     guard case .givenUp(let failure) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
     #expect(failure.limit == .parseTime && storage.limitsHit == [.parseTime] && !storage.hasSyntax)
     // The budget would be enough; what was tried in vain is left to others all the same.
     storage.parseMilliseconds = 60_000
     storage.parseBudgetMilliseconds = 30_000
     storage.replaceCharacters(in: 0..<storage.length, with: "int a;\n")
-    let work = try Self.elsewhere(storage)
+    let work = try Self.inBackground(storage)
     #expect(work.shown == .plain)
     work.cancel()
     Self.run(storage, work)
     storage.replaceCharacters(in: 0..<0, with: "\n")
-    let next = try Self.elsewhere(storage)
+    let next = try Self.inBackground(storage)
     #expect(next.shown == .plain)
     storage.replaceCharacters(in: 0..<0, with: "\n")
     Self.run(storage, next)
-    #expect(try Self.elsewhere(storage).shown == .attributes)
-    Self.run(storage, try Self.elsewhere(storage))
+    #expect(try Self.inBackground(storage).shown == .attributes)
+    Self.run(storage, try Self.inBackground(storage))
     try expectFresh(storage)
     #expect(storage.limitsHit.isEmpty)
   }
@@ -329,7 +329,7 @@ private final class StubJob: BackgroundJob {
     #expect(awake.freshness.tried.contains(.retry))
     let pending = try self.storage("int a;\n", budget: 0)
     pending.wake(from: asleep)
-    Self.run(pending, try Self.elsewhere(pending))
+    Self.run(pending, try Self.inBackground(pending))
     try expectFresh(pending)
     #expect(pending.freshness.tried.contains(.retry))
     asleep.replaceCharacters(in: 0..<0, with: "x")
