@@ -29,7 +29,7 @@ final class Document {
         (parseMilliseconds, longestUpdate) = (4, 50_000)
       } else {
         parseMilliseconds = canRefresh ? 20 : 200
-        longestUpdate = Document.isLoadedElsewhere(length: length) ? 100_000 : nil
+        longestUpdate = Document.isLoadedInBackground(length: length) ? 100_000 : nil
       }
     }
   }
@@ -131,14 +131,14 @@ final class Document {
 
   /// Whether a text is first highlighted by the worker for every client: it has more than 400,000 UTF-16 units, so
   /// that parsing and matching it would block the main loop for more than 50 ms.
-  static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
+  static func isLoadedInBackground(length: Int) -> Bool { length > 400_000 }
 
   /// Whether the worker highlights a text first, while requests for visible lines are answered from a parse of the
   /// lines around them: true above 400,000 UTF-16 units, and for clients with a refresh request (`canRefresh`) above
   /// 100,000.
   /// - Parameter length: the length of the text, in UTF-16 units.
   static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
-    isLoadedElsewhere(length: length) || canRefresh && length > 100_000
+    isLoadedInBackground(length: length) || canRefresh && length > 100_000
   }
 
   /// Whether the worker re-verifies the document in the background: it is longer than the limit of an edit.

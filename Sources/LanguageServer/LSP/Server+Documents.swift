@@ -109,7 +109,7 @@ extension Server {
   /// the text has more than 400,000 UTF-16 units.
   func replaceStorage(of document: Document, by storage: HighlightingStorage) {
     let before = document.replaceStorage(storage)
-    if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
+    if Document.isLoadedInBackground(length: before.length) { worker.release(before) }
   }
 
   /// Begins the highlighting of a complete document and submits it to the worker. Does nothing if `load` is nil.
@@ -156,7 +156,7 @@ extension Server {
     for entry in load.missingEmbedded { grammars.embeddedIsMissing(entry) }
     let told = document.tokens
     let before = document.take(storage, of: work, tokens: load.tokens, interruption: interruption)
-    if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
+    if Document.isLoadedInBackground(length: before.length) { worker.release(before) }
     // A client that asks for ranges alone has what cannot be compared.
     var isChanged = isFirst || told == nil
     if var told {
