@@ -251,10 +251,10 @@ extension HighlightingStorage {
   /// it. Runs, links and findings stay. O(embedded texts and their units).
   /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are
   ///   released.
-  package func releaseTrees(isInUse: Bool = false) {
+  package func evictTrees(isInUse: Bool = false) {
     workspace.forgetRebuiltTrees()
     guard state.syntax.treeBytes > 0, expectsEdits, case .fresh = freshness else { return }
-    state.releaseTrees(isInUse: isInUse)
+    state.evictTrees(isInUse: isInUse)
   }
 
   /// Packs captures of the syntax, which then take a third of their memory, about `budget` of them. An edit unpacks those

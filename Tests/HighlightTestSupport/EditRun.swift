@@ -86,7 +86,7 @@ package final class EditedStorage {
     case .release(let edits):
       settle()
       storage.reparse()
-      storage.releaseTrees()
+      storage.evictTrees()
       storage.parseBudgetMilliseconds = nil
       edit(edits)
     }

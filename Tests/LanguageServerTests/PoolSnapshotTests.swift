@@ -89,7 +89,7 @@ import Testing
       server.notify("textDocument/didChange", Self.change(document, edit, version: version))
       server.drain()
       // As when the client is silent, and when other documents are used.
-      if version % 3 == 0 { document.storage.releaseTrees(isInUse: version % 2 == 0) }
+      if version % 3 == 0 { document.storage.evictTrees(isInUse: version % 2 == 0) }
       let before = document.storage.mismatch()
       ids += Self.ask(server)
       #expect(before == nil && document.storage.mismatch() == nil)
@@ -147,7 +147,7 @@ import Testing
     func bytes(reading edit: Bool) -> Int {
       if edit { storage.replaceCharacters(in: 60..<61, with: "z") }
       storage.reparse()
-      storage.releaseTrees()
+      storage.evictTrees()
       _ = reader.read(storage.snapshot()) { (nil, Annotations()) }
       for offset in 0..<reader.length { _ = reader.nodes(at: offset) }
       reader.stopReading()

@@ -132,7 +132,7 @@ import Testing
     server.drain()
     let document = try #require(server.server.documents.sorted.first)
     for releases in [false, true] {
-      if releases { document.storage.releaseTrees() }
+      if releases { document.storage.evictTrees() }
       let before = try Self.digest(server)
       for (method, members) in Self.questions {
         _ = Self.ask(server, method, members)

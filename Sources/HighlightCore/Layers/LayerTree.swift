@@ -52,13 +52,13 @@ extension SyntaxLayer {
   /// Releases the trees of the texts inside this one, at all levels, that a parse from scratch reproduces. O(embedded
   /// texts and their units).
   /// - Parameter longest: texts with more UTF-16 units keep their trees.
-  func releaseEmbeddedTrees(longest: Int, in syntax: inout SyntaxState) {
+  func evictEmbeddedTrees(longest: Int, in syntax: inout SyntaxState) {
     var seen: Set<LayerID> = []
     injections.forEach { injection in
       guard let id = injection.layer, !injection.isCombined || seen.insert(id).inserted else { return }
       syntax.modify(id) { layer, syntax in
-        if layer.units.count <= longest { layer.releaseTree(isCombined: injection.isCombined) }
-        layer.releaseEmbeddedTrees(longest: longest, in: &syntax)
+        if layer.units.count <= longest { layer.evictTree(isCombined: injection.isCombined) }
+        layer.evictEmbeddedTrees(longest: longest, in: &syntax)
       }
     }
   }

@@ -106,7 +106,7 @@ struct SyntaxLayer {
   /// - Parameters:
   ///   - text: the text of the document's layer; nil for an embedded one, which has its own.
   ///   - isCombined: whether the text is joined from the layer's pieces.
-  mutating func releaseTree(of text: PieceTable? = nil, isCombined: Bool) {
+  mutating func evictTree(of text: PieceTable? = nil, isCombined: Bool) {
     guard case .kept = layerTree, incrementality == .none, limits.isEmpty else { return }
     layerTree = .released(
       LayerTree.Source(text: text ?? PieceTable(units), pieceStarts: isCombined ? pieces.map(\.layerStart) : []))

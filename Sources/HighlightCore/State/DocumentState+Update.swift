@@ -231,14 +231,14 @@ extension DocumentState {
   /// it. Runs, links and findings stay. O(embedded texts and their units).
   /// - Parameter isInUse: whether an edit may come at any moment: then only trees of short embedded texts are
   ///   released.
-  package mutating func releaseTrees(isInUse: Bool) {
+  package mutating func evictTrees(isInUse: Bool) {
     let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon
     let releasesOwn =
       !isInUse && syntax.incrementality == .none && syntax.limitsHit.isEmpty && text.count <= longest
     let table = text.table
     _ = syntax.modifyRoot { layer, syntax in
-      if releasesOwn { layer.releaseTree(of: table, isCombined: false) }
-      layer.releaseEmbeddedTrees(longest: longest, in: &syntax)
+      if releasesOwn { layer.evictTree(of: table, isCombined: false) }
+      layer.evictEmbeddedTrees(longest: longest, in: &syntax)
     }
   }
 }

@@ -153,7 +153,7 @@ final class DocumentStore {
     var budget = Self.packedAtOnce
     for document in awake {
       let isInUse = document.lastUse >= oldestInUse
-      releaseTrees(of: document, isInUse: isInUse)
+      evictTrees(of: document, isInUse: isInUse)
       if !isInUse && budget > 0 { budget = document.packCaptures(budget) }
     }
     var size = awake.reduce(0) { $0 + $1.storage.syntaxBytes }
@@ -199,9 +199,9 @@ final class DocumentStore {
     if Self.packedAtOnce - budget >= Self.packedWorthReturning { holdsFreedMemory = true }
   }
 
-  private func releaseTrees(of document: Document, isInUse: Bool) {
+  private func evictTrees(of document: Document, isInUse: Bool) {
     let size = document.storage.syntaxBytes
-    document.storage.releaseTrees(isInUse: isInUse)
+    document.storage.evictTrees(isInUse: isInUse)
     guard document.storage.syntaxBytes < size else { return }
     if !isInUse { client.logTrace("releasing trees", verbose: document.uri) }
     holdsFreedMemory = true

@@ -64,7 +64,7 @@ import Testing
       }
       // Snapshots are released while others are held.
       if number % 40 == 39 { held.remove(at: held.count / 2) }
-      if number % 50 == 49 { storage.releaseTrees() }
+      if number % 50 == 49 { storage.evictTrees() }
     }
     #expect(storage.mismatch() == nil)
     let readers = LanguageLoader(manifest: TestEnvironment.manifest)
@@ -143,7 +143,7 @@ import Testing
       storage.replaceCharacters(in: edit.range, with: edit.units)
       let snapshot = storage.snapshot()
       queue.withLock { $0.snapshots.append(snapshot) }
-      if number % 20 == 19 { storage.releaseTrees() }
+      if number % 20 == 19 { storage.evictTrees() }
     }
     queue.withLock { $0.isFinished = true }
     ended.wait()

@@ -24,14 +24,14 @@ import Testing
     let storage = try Self.storage(language, copies: 20)
     let other = try Self.storage(language, copies: 20)
     let size = storage.syntaxBytes
-    storage.releaseTrees()
+    storage.evictTrees()
     #expect(storage.syntaxBytes < size)
     #expect(storage.hasSyntax)
     for offset in stride(from: 0, to: storage.length, by: 7) {
       #expect(storage.nodes(at: offset) == other.nodes(at: offset))
     }
     #expect(storage.syntaxBytes == size)
-    storage.releaseTrees()
+    storage.evictTrees()
     #expect(storage.mismatch() == nil)
   }
 
@@ -40,7 +40,7 @@ import Testing
     let storage = try Self.storage(language, copies: 20)
     for (round, insertion) in ["x", "\n\n", "*a", "é", "</p>", "\"", "```\n"].enumerated() {
       storage.reparse()
-      storage.releaseTrees()
+      storage.evictTrees()
       let place = storage.length * (round + 1) / 9
       storage.replaceCharacters(in: place..<(place + round % 2), with: insertion)
       #expect(storage.mismatch() == nil, "\(insertion)")
@@ -54,33 +54,33 @@ import Testing
     let edited = try Self.storage("c", copies: 20)
     edited.replaceCharacters(in: 4..<5, with: "x")
     var size = edited.syntaxBytes
-    edited.releaseTrees()
+    edited.evictTrees()
     #expect(edited.syntaxBytes == size)
     edited.reparse()
-    edited.releaseTrees()
+    edited.evictTrees()
     #expect(edited.syntaxBytes < size)
     let long = try Self.storage("c", copies: 1_400)
     size = long.syntaxBytes
-    long.releaseTrees()
+    long.evictTrees()
     #expect(long.syntaxBytes == size)
   }
 
   @Test func ofADocumentInUseOnlyShortEmbeddedTextsReleaseTheirs() throws {
     let storage = try Self.storage("markdown", copies: 20)
     let size = storage.syntaxBytes
-    storage.releaseTrees(isInUse: true)
+    storage.evictTrees(isInUse: true)
     let withOwn = storage.syntaxBytes
-    storage.releaseTrees()
+    storage.evictTrees()
     #expect(storage.syntaxBytes < withOwn && withOwn < size)
     let code = try Self.storage("c", copies: 20)
     let before = code.syntaxBytes
-    code.releaseTrees(isInUse: true)
+    code.evictTrees(isInUse: true)
     #expect(code.syntaxBytes == before)
   }
 
   @Test func aParseElsewhereTakesTheTreeOfBefore() throws {
     let storage = try Self.storage("markdown", copies: 3)
-    storage.releaseTrees()
+    storage.evictTrees()
     storage.parseBudgetMilliseconds = 0
     storage.replaceCharacters(in: 0..<0, with: "x")
     #expect(storage.pendingParse != nil)

@@ -120,7 +120,7 @@ import Testing
     let kept = 40
     let storage = try Self.storage(text, language: "c")
     let size = storage.syntaxBytes
-    storage.releaseTrees()
+    storage.evictTrees()
     // The four that were used last have their trees.
     let limit = 4 * size + (kept - 4) * storage.syntaxBytes
     try server.initialize(
