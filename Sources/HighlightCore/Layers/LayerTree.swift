@@ -10,7 +10,7 @@ enum LayerTree {
   case none
   case kept(SyntaxTree)
   /// Released; it can be rebuilt.
-  case released(Source)
+  case evicted(Source)
 
   /// Input to rebuild a released tree. Only trees of full parses are released, so the rebuilt tree is equal.
   final class Source: Sendable {

@@ -108,7 +108,7 @@ struct SyntaxLayer {
   ///   - isCombined: whether the text is joined from the layer's pieces.
   mutating func evictTree(of text: PieceTable? = nil, isCombined: Bool) {
     guard case .kept = layerTree, incrementality == .none, limits.isEmpty else { return }
-    layerTree = .released(
+    layerTree = .evicted(
       LayerTree.Source(text: text ?? PieceTable(units), pieceStarts: isCombined ? pieces.map(\.layerStart) : []))
   }
 

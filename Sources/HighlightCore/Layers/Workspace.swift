@@ -124,7 +124,7 @@ package final class Workspace {
     switch layer.layerTree {
     case .none: return nil
     case .kept(let tree): return tree
-    case .released(let source):
+    case .evicted(let source):
       if let known = rebuiltTrees[ObjectIdentifier(source)] { return known.tree }
       // Embedded texts may be many.
       if interruption.isCancelled { return nil }
@@ -141,7 +141,7 @@ package final class Workspace {
     switch layer.layerTree {
     case .none: return nil
     case .kept(let tree): return tree
-    case .released(let source):
+    case .evicted(let source):
       guard let known = rebuiltTrees.removeValue(forKey: ObjectIdentifier(source)) else {
         return source.parsed(by: tools(of: layer.language).parser)
       }
