@@ -6,7 +6,7 @@ import Testing
 @testable import HighlightLanguages
 
 /// Trees that were given up for the time being: nobody outside may notice.
-@Suite struct ReleasedTreeTests {
+@Suite struct EvictedTreeTests {
   private static let samples = [
     "markdown": "# A *heading*\n\nSome `code`, **strong** and [a link](https://example.org/).\n\n```c\nint a;\n```\n\n",
     "html": "<p>Text</p>\n<script>let a = 1;</script>\n<style>a { color: red }</style>\n",
