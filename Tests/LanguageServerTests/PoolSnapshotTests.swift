@@ -119,21 +119,21 @@ import Testing
     pending.parseBudgetMilliseconds = 0
     pending.replaceCharacters(in: 10..<12, with: "<b>`x`")
     #expect(pending.pendingParse != nil)
-    let abandoned = HighlightingStorage(text, language: known, languageProvider: loader)
-    abandoned.interruption.cancel()
-    abandoned.replaceCharacters(in: 10..<12, with: "<b>`x`")
-    abandoned.interruption.reset()
-    #expect(abandoned.needsRebuild)
+    let abandonedStorage = HighlightingStorage(text, language: known, languageProvider: loader)
+    abandonedStorage.interruption.cancel()
+    abandonedStorage.replaceCharacters(in: 10..<12, with: "<b>`x`")
+    abandonedStorage.interruption.reset()
+    #expect(abandonedStorage.needsRebuild)
     let fresh = HighlightingStorage(pending.text, language: known, languageProvider: loader)
     let reader = HighlightingStorage(
       reading: TextStorage().snapshot(), languageProvider: LanguageLoader(manifest: TestEnvironment.manifest))
-    for storage in [pending, abandoned, fresh, pending] {
+    for storage in [pending, abandonedStorage, fresh, pending] {
       let isUpdated = reader.read(storage.snapshot()) { (known, .links) }
       #expect(isUpdated == (storage !== fresh))
       #expect(!reader.needsRebuild && reader.mismatch() == nil)
       #expect(shown(reader) == shown(fresh))
     }
-    #expect(pending.pendingParse != nil && abandoned.needsRebuild)
+    #expect(pending.pendingParse != nil && abandonedStorage.needsRebuild)
   }
 
   /// Trees that a reader rebuilt are kept until the document gives up their layers.
