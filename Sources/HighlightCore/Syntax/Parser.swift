@@ -124,7 +124,7 @@ package final class Parser {
     let use = highlight_meter_end()
     let alarm = Watchdog.shared.disarm(watch)
     let isNestingForgotten = grammar.forgottenStates() != forgottenStates
-    guard let tree else { return abandoned(use, alarm, largeBlocks, isNestingForgotten: isNestingForgotten) }
+    guard let tree else { return resultWithoutTree(use, alarm, largeBlocks, isNestingForgotten: isNestingForgotten) }
     highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
     if isUTF8 && !highlight_may_know_trees() {
       // The first tree of a library that is not known: its encoding could not be recognized.
@@ -155,7 +155,7 @@ package final class Parser {
   /// Returns the result of a parse without a tree, and frees all memory that the parse allocated. A large amount is
   /// returned to the system: the heap would keep it, and other work may never need as much.
   /// - Parameter largeBlocks: the number of large blocks before the parse.
-  private func abandoned(
+  private func resultWithoutTree(
     _ use: highlight_parse_use, _ alarm: Watchdog.Alarm?, _ largeBlocks: Int, isNestingForgotten: Bool
   ) -> Result {
     if use.bytes > Self.longReturned || use.large_blocks > 0 {
