@@ -62,7 +62,7 @@ extension HighlightingStorage {
     return switch freshness {
     case .behind(let backlog): backlog.followsLongFailure ? .plain : .nothing
     case .inBackground(let work), .reparse(let work): work.shown
-    case .givenUp: .plain
+    case .abandoned: .plain
     case .fresh, .evicted: .nothing
     }
   }
@@ -182,7 +182,7 @@ extension HighlightingStorage {
     let tried = edits.isEmpty ? work.before.tried : []
     state.adopt(result, edits, workspace, annotationTools)
     if let limit {
-      freshness = .givenUp(Freshness.Failure(limit: limit, isLong: true, tried: tried))
+      freshness = .abandoned(Freshness.Failure(limit: limit, isLong: true, tried: tried))
       noteFailure(limit)
     } else if edits.isEmpty {
       freshness = .fresh(tried: work.reason.isCheck ? tried.union(.reparse) : tried)
@@ -206,8 +206,8 @@ extension HighlightingStorage {
     let tried = work.before.tried.intersection(.retry).union(own)
     switch freshness {
     case .fresh: freshness = .fresh(tried: tried)
-    case .givenUp(let failure):
-      freshness = .givenUp(Freshness.Failure(limit: failure.limit, isLong: true, tried: tried))
+    case .abandoned(let failure):
+      freshness = .abandoned(Freshness.Failure(limit: failure.limit, isLong: true, tried: tried))
     case .behind, .inBackground, .reparse, .evicted: break
     }
     beginEditing()
@@ -219,7 +219,7 @@ extension HighlightingStorage {
   /// Records that the background task exceeded its time limit: the text stays without syntax.
   package func giveUpWork() {
     state.syntax.limitsHit.insert(.workTime)
-    freshness = .givenUp(Freshness.Failure(limit: .workTime, isLong: true))
+    freshness = .abandoned(Freshness.Failure(limit: .workTime, isLong: true))
   }
 
   /// Returns an evicted storage over the same characters, without syntax, rules or links.

@@ -388,7 +388,7 @@ open class HighlightingStorage: TextStorage {
     if let failure, milliseconds == parseMilliseconds {
       // Another attempt would take as long.
       if parseMilliseconds <= failure.milliseconds, length > failure.length / 2 {
-        freshness = .givenUp(Freshness.Failure(limit: failure.limit))
+        freshness = .abandoned(Freshness.Failure(limit: failure.limit))
         return nil
       }
       self.failure = nil
@@ -430,7 +430,7 @@ open class HighlightingStorage: TextStorage {
       }
     case .failed(let limit):
       noteFailure(limit)
-      freshness = .givenUp(Freshness.Failure(limit: limit))
+      freshness = .abandoned(Freshness.Failure(limit: limit))
     case .overBudget(let isIncremental, let wasTried):
       if wasTried { editParseNanoseconds = isIncremental ? .max : 0 }
       beginUpdate(.overBudget, .update)
@@ -441,6 +441,6 @@ open class HighlightingStorage: TextStorage {
   func giveUp(_ failure: Freshness.Failure) {
     state.giveUpSyntax(failure.limit, workspace)
     noteFailure(failure.limit)
-    freshness = .givenUp(failure)
+    freshness = .abandoned(failure)
   }
 }

@@ -46,9 +46,9 @@ import Testing
     change(2)
     exceed()
     exceed()
-    #expect(document.givenUp == nil && document.storage.hasSyntax)
+    #expect(document.abandoned == nil && document.storage.hasSyntax)
     exceed()
-    #expect(document.givenUp == .time && !document.storage.hasSyntax && document.storage.length == 10)
+    #expect(document.abandoned == .time && !document.storage.hasSyntax && document.storage.length == 10)
     // It is text, and what is asked about it is answered.
     change(3)
     #expect(document.storage.length == 11 && document.storage.work == nil && !document.wantsRetry)
@@ -70,15 +70,15 @@ import Testing
             id: .number(1), method: "textDocument/hover",
             params: .members(("textDocument", .members(("uri", JSON(Self.uri))))))))
     }
-    #expect(document?.givenUp == nil)
+    #expect(document?.abandoned == nil)
   }
 
   @Test func theSecondRequestThatCostsItsThreadIsTheLastOne() throws {
     let document = try #require(document)
     server.server.requestWasLost(of: document)
-    #expect(document.givenUp == nil)
+    #expect(document.abandoned == nil)
     server.server.requestWasLost(of: document)
-    #expect(document.givenUp == .time)
+    #expect(document.abandoned == .time)
   }
 
   @Test func anotherConfigurationTriesAgain() throws {
@@ -86,7 +86,7 @@ import Testing
     server.server.giveUp(document, .time)
     server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"links":{"paths":true}}}}"#)
     server.drain()
-    #expect(document.givenUp == nil && document.storage.hasSyntax)
+    #expect(document.abandoned == nil && document.storage.hasSyntax)
   }
 
   /// What waits for one document is answered in many turns: other messages come between, and no time adds up.

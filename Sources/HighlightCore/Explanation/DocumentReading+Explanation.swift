@@ -164,7 +164,7 @@ extension DocumentReading {
       guard let index = rules.first(where: { $0.rule.id == fault.ruleID })?.index,
         var described = describe(UInt32(index), fault.range, scope: nil), shown.insert(fault.ruleID).inserted
       else { continue }
-      described.verdict = .givenUp
+      described.verdict = .abandoned
       contest.addOutsider(described)
     }
     let others =

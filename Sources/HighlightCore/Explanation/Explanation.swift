@@ -69,7 +69,7 @@ public struct Explanation: Sendable {
     /// The rule links or reports and gives no scope here.
     case givesNoScope
     /// The rule exceeded its limit of time or memory in the paragraph, and is off there.
-    case givenUp
+    case abandoned
     /// The caller's attributes hide it.
     case hiddenByCaller
   }

@@ -11,7 +11,7 @@ public import TextRules
 ///         │           │                                              │ edit
 ///      givenUp ◀──────┴── a limit                        behind ◀────┘
 ///
-/// `fresh` and `givenUp` become `evicted` when the text is unused for long; the next use creates a new storage.
+/// `fresh` and `abandoned` become `evicted` when the text is unused for long; the next use creates a new storage.
 public enum Freshness {
   /// The attributes belong to the present characters: plain text, or the highlights of a tree of exactly these
   /// characters.
@@ -24,7 +24,7 @@ public enum Freshness {
   /// A background task checks the displayed attributes. An edit cancels it: the check is of the old text.
   case reparse(BackgroundWork)
   /// A limit was exceeded: there is no syntax for these characters.
-  case givenUp(Failure)
+  case abandoned(Failure)
   /// Everything but the characters was evicted until the next use.
   case evicted(tried: Checks)
 
@@ -80,7 +80,7 @@ public enum Freshness {
   public var work: BackgroundWork? {
     switch self {
     case .inBackground(let work), .reparse(let work): work
-    case .fresh, .behind, .givenUp, .evicted: nil
+    case .fresh, .behind, .abandoned, .evicted: nil
     }
   }
 
@@ -89,7 +89,7 @@ public enum Freshness {
     switch self {
     case .fresh(let tried), .evicted(let tried): tried
     case .behind(let backlog): backlog.tried
-    case .givenUp(let failure): failure.tried
+    case .abandoned(let failure): failure.tried
     case .inBackground, .reparse: []
     }
   }
@@ -100,7 +100,7 @@ public enum Freshness {
     switch self {
     case .behind(let backlog): backlog.needsRebuild
     case .inBackground(let work): work.reason == .rebuild
-    case .fresh, .reparse, .givenUp, .evicted: false
+    case .fresh, .reparse, .abandoned, .evicted: false
     }
   }
 
@@ -113,7 +113,7 @@ public enum Freshness {
   /// outdated.
   package var outdated: DocumentState.Outdated {
     switch self {
-    case .fresh, .reparse, .givenUp, .evicted: .nothing
+    case .fresh, .reparse, .abandoned, .evicted: .nothing
     case .behind(let backlog): backlog.needsRebuild ? .everything : .syntax
     case .inBackground(let work): work.isParse ? .syntax : work.reason == .retry ? .nothing : .everything
     }
@@ -139,9 +139,9 @@ public enum Freshness {
     case .behind(var backlog):
       backlog.tried = checks
       return .behind(backlog)
-    case .givenUp(var failure):
+    case .abandoned(var failure):
       failure.tried = checks
-      return .givenUp(failure)
+      return .abandoned(failure)
     case .inBackground, .reparse: return self
     }
   }
@@ -165,17 +165,17 @@ public enum Freshness {
       backlog.tried = []
       return .behind(backlog)
     case .fresh where hasLanguage: return .behind(Backlog())
-    case .givenUp(let failure) where hasLanguage: return .behind(Backlog(followsLongFailure: failure.isLong))
+    case .abandoned(let failure) where hasLanguage: return .behind(Backlog(followsLongFailure: failure.isLong))
     case .fresh: return .fresh(tried: [])
     case .evicted: return .evicted(tried: [])
-    case .givenUp(var failure):
+    case .abandoned(var failure):
       failure.tried = []
-      return .givenUp(failure)
+      return .abandoned(failure)
     }
   }
 
   private enum Kind {
-    case fresh, behind, inBackground, reparse, givenUp, evicted
+    case fresh, behind, inBackground, reparse, abandoned, evicted
   }
 
   private var kind: Kind {
@@ -184,7 +184,7 @@ public enum Freshness {
     case .behind: .behind
     case .inBackground: .inBackground
     case .reparse: .reparse
-    case .givenUp: .givenUp
+    case .abandoned: .abandoned
     case .evicted: .evicted
     }
   }
@@ -201,8 +201,8 @@ public enum Freshness {
     case (.inBackground, _): true
     case (.reparse, .inBackground), (.reparse, .evicted): false
     case (.reparse, _): true
-    case (.givenUp, .fresh), (.givenUp, .inBackground): false
-    case (.givenUp, _): true
+    case (.abandoned, .fresh), (.abandoned, .inBackground): false
+    case (.abandoned, _): true
     case (.evicted, let next): next == .evicted
     }
   }

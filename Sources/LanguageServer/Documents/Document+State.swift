@@ -30,7 +30,7 @@ extension Document {
   }
 
   /// Whether the document is shown without the highlights of its language: its text is too long, or it was abandoned.
-  var isPlain: Bool { isTooLarge || givenUp != nil }
+  var isPlain: Bool { isTooLarge || abandoned != nil }
 
   /// Whether the names in the text, for spelling, must be recomputed when the server is idle.
   var wantsNames: Bool { !names.isCurrent && !names.mayFind && storage.spelling != nil && storage.work == nil }

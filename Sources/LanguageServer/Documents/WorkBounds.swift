@@ -65,7 +65,7 @@ enum WorkBounds {
   }()
 
   /// Returns the message that the work `name` exceeded its limit of `budget` nanoseconds.
-  static func givenUp(_ name: String, _ budget: UInt64) -> String {
+  static func abandoned(_ name: String, _ budget: UInt64) -> String {
     "\(name) took more than \(budget / 1_000_000) ms of processor time and was abandoned"
   }
 

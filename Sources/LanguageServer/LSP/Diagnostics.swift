@@ -99,7 +99,7 @@ extension Server {
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard document.isOn(.diagnostics) else { return [] }
     var result = ownFiles.diagnostics(of: document)
-    if let reason = document.givenUp { result.append(reason.diagnostic) }
+    if let reason = document.abandoned { result.append(reason.diagnostic) }
     // Files that `check` excludes have no findings.
     let path = DocumentURI.path(document.uri)
     if path.map(FileRole.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
@@ -145,7 +145,7 @@ extension Server {
     ).map { Diagnostic($0) }
     result += configuration.exceededLimits(
       in: storage, isTooLarge: document.isTooLarge,
-      endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild && document.givenUp == nil,
+      endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild && document.abandoned == nil,
       parseMilliseconds: configuration.limits.serverParseMilliseconds
     ).map { Diagnostic($0) }
     return result

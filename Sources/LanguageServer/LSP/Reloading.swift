@@ -91,11 +91,11 @@ extension Server {
       }
       let language = languageName(
         languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
-      if change.contains(.parse) || language != document.languageName || document.load != nil || document.givenUp == .time
+      if change.contains(.parse) || language != document.languageName || document.load != nil || document.abandoned == .time
         || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
       {
         reopen(document)
-      } else if change.contains(.annotations) && document.givenUp == nil {
+      } else if change.contains(.annotations) && document.abandoned == nil {
         document.storage.annotations = document.wantedAnnotations
       }
       if !change.isDisjoint(with: .onTokens) { document.forgetTokens() }

@@ -80,10 +80,10 @@ extension Server {
     document.languageName = languageName(
       languageID: document.languageID, uri: document.uri, text: text, setup: document.setup)
     document.isTooLarge = isTooLarge(text, setup: document.setup)
-    document.givenUp = CrashedTexts.shared.contains(document.uri, document.languageName) ? .crash : nil
+    document.abandoned = CrashedTexts.shared.contains(document.uri, document.languageName) ? .crash : nil
     let made = makeStorage(
       document.uri, text, languageName: document.languageName, isTooLarge: document.isTooLarge,
-      isGivenUp: document.givenUp != nil, setup: document.setup)
+      isGivenUp: document.abandoned != nil, setup: document.setup)
     replaceStorage(of: document, by: made.storage)
     begin(.first, made.load, of: document)
     schedule(document)
@@ -122,7 +122,7 @@ extension Server {
   /// Starts highlighting the complete text of a document on the worker, with a longer time limit for a retry. Does
   /// nothing for plain text.
   func startLoad(_ reason: BackgroundWork.Reason, of document: Document) {
-    guard let languageName = document.languageName, document.givenUp == nil else { return }
+    guard let languageName = document.languageName, document.abandoned == nil else { return }
     let storage = document.storage
     // After a parse with a higher limit, the next one has that limit, too.
     let milliseconds =

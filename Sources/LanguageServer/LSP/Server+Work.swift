@@ -54,7 +54,7 @@ extension Server {
       if document.interruptions >= WorkBounds.mostInterruptions { giveUp(document, .time) }
     }
     rebuildAbandoned()
-    client.log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
+    client.log(.warning, "\(WorkBounds.abandoned(description.name, WorkBounds.message)): \(description.subject)")
   }
 
   /// Handles a request whose work was abandoned: rebuilds incomplete documents, defers the request if the worker
@@ -64,7 +64,7 @@ extension Server {
     if let document = try? document(of: params), document.load != nil {
       deferAnswer(id, method: method, params: params, start: monotonicNanoseconds())
     } else {
-      let message = WorkBounds.givenUp(method, WorkBounds.message)
+      let message = WorkBounds.abandoned(method, WorkBounds.message)
       client.fail(id, ResponseError(code: .requestFailed, message: message))
     }
   }
@@ -81,8 +81,8 @@ extension Server {
   /// Shows a document as plain text from now on, with a diagnostic that says why, and answers its deferred requests.
   /// Does nothing if it is shown so already.
   func giveUp(_ document: Document, _ reason: GivenUp) {
-    guard document.givenUp == nil else { return }
-    document.givenUp = reason
+    guard document.abandoned == nil else { return }
+    document.abandoned = reason
     client.log(.warning, "\(document.uri): \(reason.message)")
     replaceStorage(of: document, by: plainStorage(document.storage.text))
     answerWaiting(document)

@@ -31,7 +31,7 @@ extension Server {
     document.languageName = languageName
     document.isTooLarge = isTooLarge
     if isCrashed {
-      document.givenUp = .crash
+      document.abandoned = .crash
       client.log(.warning, "\(uri): \(GivenUp.crash.message)")
     }
     documents.add(document)
@@ -52,7 +52,7 @@ extension Server {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
     documents.remove(uri)
-    if document.givenUp == .crash { CrashedTexts.shared.remove(uri) }
+    if document.abandoned == .crash { CrashedTexts.shared.remove(uri) }
     symbols.close(uri)
     ownFiles.forget(uri)
     withdrawDiagnostics(of: document)

@@ -180,7 +180,7 @@ package final class RequestPool: @unchecked Sendable {
       }
     }
     keep(replica, of: job)
-    guard isDone, !job.flag.isCancelled else { return failed(WorkBounds.givenUp(job.method, WorkBounds.request)) }
+    guard isDone, !job.flag.isCancelled else { return failed(WorkBounds.abandoned(job.method, WorkBounds.request)) }
     return PoolOutcome(number: job.number, result: result)
   }
 

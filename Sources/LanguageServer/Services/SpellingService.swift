@@ -39,7 +39,7 @@ final class SpellingService {
   /// Returns the spelling settings of a document. Nil if its spelling is not checked: by the configuration,
   /// because it was abandoned, or because it has more than 2,000,000 UTF-16 units.
   func spellingSettings(of document: Document) -> SpellingSettings? {
-    guard document.givenUp == nil else { return nil }
+    guard document.abandoned == nil else { return nil }
     return spellingSettings(
       of: document.setup, uri: document.uri, languageName: document.languageName, length: document.storage.length)
   }

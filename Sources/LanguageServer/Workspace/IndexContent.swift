@@ -52,7 +52,7 @@ final class IndexContent {
   var questions: [(id: RequestID, text: String)] = []
 
   /// The files left out since the last summary, and whether a folder was read from the start.
-  private var leftOut = (tooLong: 0, givenUp: 0, files: 0)
+  private var leftOut = (tooLong: 0, abandoned: 0, files: 0)
   private var isWalkCut = false
   private var hasNews = false
   private var start: UInt64 = 0
@@ -203,7 +203,7 @@ final class IndexContent {
     case .nothing: break
     case .noGrammar: entry.lacksGrammar = true
     case .tooLong: leftOut.tooLong += 1
-    case .givenUp: leftOut.givenUp += 1
+    case .abandoned: leftOut.abandoned += 1
     }
     memory += entry.file.byteCount
     files[path] = entry
@@ -249,7 +249,7 @@ final class IndexContent {
     let milliseconds = (monotonicNanoseconds() - start) / 1_000_000
     var parts = ["\(count) symbols of \(files.values.count { !$0.file.symbols.isEmpty }) files in \(milliseconds) ms"]
     if leftOut.tooLong > 0 { parts.append("\(leftOut.tooLong) files over \(SymbolReader.fileLimit) bytes were not read") }
-    if leftOut.givenUp > 0 { parts.append("\(leftOut.givenUp) files took too long") }
+    if leftOut.abandoned > 0 { parts.append("\(leftOut.abandoned) files took too long") }
     if leftOut.files > 0 {
       parts.append(
         "\(leftOut.files) files were left out (limits: \(Bounds.files) files, \(Bounds.memory / 1_000_000) MB of symbols)")

@@ -23,7 +23,7 @@ final class SymbolReader: LanguageProvider {
     case noGrammar
     case tooLong
     /// Its parse took too long.
-    case givenUp
+    case abandoned
   }
 
   let configuration: Configuration
@@ -60,7 +60,7 @@ final class SymbolReader: LanguageProvider {
   }
 
   /// Reads the symbols of a text and returns at most 5000 of them. Returns `tooLong` for more than 500,000 UTF-16
-  /// units, `givenUp` if the parse exceeds its time limit, `noGrammar` if the grammar is not installed, and `nothing`
+  /// units, `abandoned` if the parse exceeds its time limit, `noGrammar` if the grammar is not installed, and `nothing`
   /// if workspace symbols are off, or if the language has no query for symbols.
   /// - Parameter subject: the name of the text in messages.
   func read(_ text: UTF16Text, languageName: String, subject: String) -> Outcome {
@@ -70,7 +70,7 @@ final class SymbolReader: LanguageProvider {
     }
     let uri = subject.hasPrefix("/") ? DocumentURI.uri(path: subject) : subject
     // Its parser crashed: here, or in a document.
-    if CrashedTexts.shared.contains(uri, languageName) { return .givenUp }
+    if CrashedTexts.shared.contains(uri, languageName) { return .abandoned }
     CrashReport.begin("looking for symbols", uri: uri, language: languageName, length: text.count)
     defer { CrashReport.end() }
     let watch = Watchdog.shared.arm(
@@ -82,7 +82,7 @@ final class SymbolReader: LanguageProvider {
     let outline = Outline(storage) { loader.structureQuery(.symbols, of: $0) }
     let isInTime = Watchdog.shared.disarm(watch) == nil
     interruption.reset()
-    guard isInTime && storage.hasSyntax else { return .givenUp }
+    guard isInTime && storage.hasSyntax else { return .abandoned }
     return .symbols(IndexedFile(outline, of: text, language: languageName, unit: unit, limit: Self.symbolLimit))
   }
 

@@ -107,7 +107,7 @@ package struct ExplanationReport {
     case .fileOff: "no part: its query file costs too much in this text and is off (limit: match-work)"
     case .outsideScopes: "no part: the rule is not for text of this scope (within)"
     case .givesNoScope: "no part: the rule gives no scope here"
-    case .givenUp: "no part: the rule takes too long and is off in this line"
+    case .abandoned: "no part: the rule takes too long and is off in this line"
     case .hiddenByCaller: "hidden"
     }
   }

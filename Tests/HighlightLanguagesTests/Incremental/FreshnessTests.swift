@@ -201,7 +201,7 @@ private final class StubJob: BackgroundJob {
   @Test func aLimitHitElsewhereIsNotWaitedForAgain() throws {
     let storage = try storage(SampleSource.c(bytes: 1_000_000), budget: 0, milliseconds: 1)
     Self.run(storage, try Self.inBackground(storage))
-    guard case .givenUp(let failure) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
+    guard case .abandoned(let failure) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
     #expect(failure.limit == .parseTime && storage.limitsHit == [.parseTime] && !storage.hasSyntax)
     // The budget would be enough; what was tried in vain is left to others all the same.
     storage.parseMilliseconds = 60_000
@@ -224,7 +224,7 @@ private final class StubJob: BackgroundJob {
 
   @Test func aLimitHitHereIsTriedHereAgain() throws {
     let storage = try storage(SampleSource.c(bytes: 1_000_000), milliseconds: 1)
-    guard case .givenUp(let failure) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
+    guard case .abandoned(let failure) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
     #expect(failure.limit == .parseTime)
     let retry = storage.begin(.retry, StubJob())
     #expect(try Self.reparse(storage) === retry)
@@ -242,7 +242,7 @@ private final class StubJob: BackgroundJob {
     #expect(storage.limitsHit == [.workTime])
     storage.begin(.retry, StubJob())
     storage.replaceCharacters(in: 0..<0, with: "x")
-    guard case .givenUp(let failure) = storage.freshness else {
+    guard case .abandoned(let failure) = storage.freshness else {
       Issue.record("\(storage.freshness)")
       return
     }
