@@ -87,5 +87,5 @@ struct LineStates {
   /// By line; empty if no line was scanned.
   var ends: ContiguousArray<End> = []
   /// Whether the text took too long: it has no syntax, whatever is edited.
-  var isGivenUp = false
+  var isAbandoned = false
 }

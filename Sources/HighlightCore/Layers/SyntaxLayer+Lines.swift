@@ -18,7 +18,7 @@ extension SyntaxLayer {
     in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> DirtyRegions? {
     let isFirst = lineStates.ends.isEmpty
-    if lineStates.isGivenUp || (!isFirst && edited.isEmpty) { return edited }
+    if lineStates.isAbandoned || (!isFirst && edited.isEmpty) { return edited }
     var states = lineStates
     lineStates = LineStates()
     if isFirst { states.stacks = lineStart.stacks }
@@ -65,7 +65,7 @@ extension SyntaxLayer {
       return nil
     case .outOfTime:
       clear(in: &syntax)
-      lineStates.isGivenUp = true
+      lineStates.isAbandoned = true
       limits.insert(.parseTime)
       var regions = DirtyRegions()
       regions.insert(0..<UInt32(text.count))
@@ -207,7 +207,7 @@ extension SyntaxLayer {
   func mismatch(
     ofLines program: LineProgram, text: PieceTable, in syntax: SyntaxState, _ workspace: Workspace
   ) -> String? {
-    if lineStates.isGivenUp { return nil }
+    if lineStates.isAbandoned { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }
     var scanner = LineScanner(program, meanings: language.meanings, stacks: lineStart.stacks)
     var ends: ContiguousArray<LineStates.End> = []

@@ -48,7 +48,7 @@ final class Document {
   /// Whether the text is longer than may be highlighted.
   var isTooLarge = false
   /// Why the document is shown as plain text though its language is known; nil if it is not.
-  var abandoned: GivenUp?
+  var abandoned: AbandonReason?
   /// The number of the last edits in a row that exceeded their time on the main loop.
   var interruptions = 0
   /// The number of requests that cost their threads.

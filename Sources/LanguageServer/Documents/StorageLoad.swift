@@ -35,7 +35,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   /// The tokens of the storage.
   private(set) var tokens: TokenStore?
   /// Whether neither the language nor the rules and links could be done within their time. Then there is no storage.
-  private(set) var isGivenUp = false
+  private(set) var isAbandoned = false
   /// Abandons the thread that runs the job; set by the worker. Nil: the process is ended instead.
   var lose: (@Sendable () -> Bool)?
   /// The languages of embedded texts whose grammars are not installed.
@@ -96,8 +96,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     if isDone || cancellation.isCancelled { return }
     // Rules and links are better than nothing.
     storage = nil
-    isGivenUp = !bounded { color(nil, loader, interruption: $0) } && !cancellation.isCancelled
-    if isGivenUp { storage = nil }
+    isAbandoned = !bounded { color(nil, loader, interruption: $0) } && !cancellation.isCancelled
+    if isAbandoned { storage = nil }
     storage?.interruption = CancellationFlag()
     storage?.giveUpWork()
   }

@@ -33,9 +33,9 @@ extension Server {
   /// missing, which is reported once. For a long text with syntax the storage is plain, and the returned load makes
   /// the final one on the worker; otherwise `load` is nil. An abandoned text has a plain storage.
   func makeStorage(
-    _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, isGivenUp: Bool, setup: DocumentSetup
+    _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, isAbandoned: Bool, setup: DocumentSetup
   ) -> (storage: HighlightingStorage, load: StorageLoad?) {
-    if isGivenUp { return (plainStorage(text), nil) }
+    if isAbandoned { return (plainStorage(text), nil) }
     CrashReport.note(uri: uri, language: languageName, length: text.count)
     var language: Language?
     if let languageName, !isTooLarge {
@@ -83,7 +83,7 @@ extension Server {
     document.abandoned = CrashedTexts.shared.contains(document.uri, document.languageName) ? .crash : nil
     let made = makeStorage(
       document.uri, text, languageName: document.languageName, isTooLarge: document.isTooLarge,
-      isGivenUp: document.abandoned != nil, setup: document.setup)
+      isAbandoned: document.abandoned != nil, setup: document.setup)
     replaceStorage(of: document, by: made.storage)
     begin(.first, made.load, of: document)
     schedule(document)
@@ -146,7 +146,7 @@ extension Server {
     // While a text is edited, its next highlighting reuses this memory.
     if isFirst { documents.holdsFreedMemory = true }
     guard let document = documents[uri], document.storage.work === work else { return }
-    if load.isGivenUp && !work.reason.isCheck { return giveUp(document, .time) }
+    if load.isAbandoned && !work.reason.isCheck { return giveUp(document, .time) }
     // If verification exceeds its time limit, the highlights are kept.
     guard let storage = load.storage, !work.reason.isCheck || storage.hasSyntax else {
       document.storage.endWithoutResult()

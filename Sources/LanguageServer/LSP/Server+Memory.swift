@@ -17,7 +17,7 @@ extension Server {
     client.logTrace("colouring again", verbose: document.uri)
     let made = makeStorage(
       document.uri, document.storage.text, languageName: document.languageName, isTooLarge: document.isTooLarge,
-      isGivenUp: document.abandoned != nil, setup: document.setup)
+      isAbandoned: document.abandoned != nil, setup: document.setup)
     made.storage.wake(from: document.storage)
     replaceStorage(of: document, by: made.storage)
     begin(.first, made.load, of: document)

@@ -96,7 +96,7 @@ extension Server {
       // Half of an answer is none.
       requests.note(request.method, nanoseconds: monotonicNanoseconds() - request.start)
       if interruption.isCancelled {
-        answerGivenUp(request.id, method: request.method, params: request.params)
+        answerAbandoned(request.id, method: request.method, params: request.params)
       } else {
         client.send(frame)
       }

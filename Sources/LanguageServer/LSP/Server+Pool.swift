@@ -80,7 +80,7 @@ extension Server {
     let name = document.languageName
     return DocumentFacts(
       uri: document.uri, version: document.version, languageName: name, isPlain: document.isPlain,
-      isGivenUp: document.abandoned != nil,
+      isAbandoned: document.abandoned != nil,
       lacksGrammar: name.map { grammars.isReported($0) } == true
         && document.storage.language == nil && document.load == nil,
       lacksEmbeddedGrammars: !grammars.question.embedded.isEmpty, offersColors: document.isOn(.colors),

@@ -59,7 +59,7 @@ extension Server {
 
   /// Handles a request whose work was abandoned: rebuilds incomplete documents, defers the request if the worker
   /// highlights its document, otherwise sends the error response `RequestFailed`.
-  func answerGivenUp(_ id: RequestID, method: String, params: JSON) {
+  func answerAbandoned(_ id: RequestID, method: String, params: JSON) {
     rebuildAbandoned()
     if let document = try? document(of: params), document.load != nil {
       deferAnswer(id, method: method, params: params, start: monotonicNanoseconds())
@@ -80,7 +80,7 @@ extension Server {
 
   /// Shows a document as plain text from now on, with a diagnostic that says why, and answers its deferred requests.
   /// Does nothing if it is shown so already.
-  func giveUp(_ document: Document, _ reason: GivenUp) {
+  func giveUp(_ document: Document, _ reason: AbandonReason) {
     guard document.abandoned == nil else { return }
     document.abandoned = reason
     client.log(.warning, "\(document.uri): \(reason.message)")

@@ -157,7 +157,7 @@ package final class Server {
       }
       // Also after the work is done: the client cancelled the request.
       if interruption.isCancelled && !isCancelled {
-        answerGivenUp(id, method: method, params: params)
+        answerAbandoned(id, method: method, params: params)
       } else if isCancelled {
         client.endCancelled(id)
       } else {

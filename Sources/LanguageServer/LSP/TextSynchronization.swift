@@ -23,7 +23,7 @@ extension Server {
     // An editor opens its documents again in the server that it starts after a crash.
     let isCrashed = CrashedTexts.shared.contains(uri, languageName)
     let made = makeStorage(
-      uri, text, languageName: languageName, isTooLarge: isTooLarge, isGivenUp: isCrashed, setup: setup)
+      uri, text, languageName: languageName, isTooLarge: isTooLarge, isAbandoned: isCrashed, setup: setup)
     let document = Document(
       number: documents.nextNumber(), uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
       storage: made.storage,
@@ -32,7 +32,7 @@ extension Server {
     document.isTooLarge = isTooLarge
     if isCrashed {
       document.abandoned = .crash
-      client.log(.warning, "\(uri): \(GivenUp.crash.message)")
+      client.log(.warning, "\(uri): \(AbandonReason.crash.message)")
     }
     documents.add(document)
     use(document)

@@ -18,7 +18,7 @@ struct DocumentFacts: Sendable {
   /// Whether the document is shown without the highlights of its language: its text is too long, or it was abandoned.
   let isPlain: Bool
   /// Whether the document was abandoned: it has no rules and no links, either.
-  let isGivenUp: Bool
+  let isAbandoned: Bool
   /// Whether the grammar of the document is missing and that was reported.
   let lacksGrammar: Bool
   /// Whether the grammar of an embedded text of any open document is missing.

@@ -1,7 +1,7 @@
 internal import TextRules
 
 /// Why a document is shown as plain text, without rules and links, though its language is known.
-enum GivenUp {
+enum AbandonReason {
   /// It cannot be highlighted within its time, or the work does not end. It is tried again when it is opened again, or
   /// when its configuration or its language changes.
   case time

@@ -6,7 +6,7 @@ import Testing
 @testable import DataFormats
 
 /// A document is given up, not the process: by a program whose engine is told to loop or to crash, the debug build's.
-@Suite struct GivenUpTests {
+@Suite struct AbandonReasonTests {
   private static let uri = "file:///loop.c"
   private static let text = "int a; // loop-for-tests https://example.com\n"
 
