@@ -439,7 +439,7 @@ open class HighlightingStorage: TextStorage {
 
   /// Removes all syntax runs, because a limit was exceeded, and records the limit.
   func giveUp(_ failure: Freshness.Failure) {
-    state.giveUpSyntax(failure.limit, workspace)
+    state.removeSyntaxAtLimit(failure.limit, workspace)
     noteFailure(failure.limit)
     freshness = .abandoned(failure)
   }

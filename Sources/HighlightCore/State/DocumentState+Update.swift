@@ -71,7 +71,7 @@ extension DocumentState {
     case .done, nil: break
     // Without a result the syntax does not change.
     case .some where budget?.isCheck == true: syntax.limitsHit = limitsBefore
-    case .failed(let limit): giveUpSyntax(limit, workspace)
+    case .failed(let limit): removeSyntaxAtLimit(limit, workspace)
     case .overBudget, .tooMuch, .cancelled: break
     }
     if !workspace.interruption.isCancelled { annotate(edited: edited, workspace, tools) }
@@ -187,7 +187,7 @@ extension DocumentState {
   }
 
   /// Removes all syntax runs, because a limit was exceeded, and records the limit.
-  package mutating func giveUpSyntax(_ limit: Limit, _ workspace: Workspace) {
+  package mutating func removeSyntaxAtLimit(_ limit: Limit, _ workspace: Workspace) {
     syntax.limitsHit.insert(limit)
     removeSyntax(workspace)
     syntax.incrementality = .none
