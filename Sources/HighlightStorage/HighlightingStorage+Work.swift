@@ -217,7 +217,7 @@ extension HighlightingStorage {
   }
 
   /// Records that the background task exceeded its time limit: the text stays without syntax.
-  package func giveUpWork() {
+  package func abandonWork() {
     state.syntax.limitsHit.insert(.workTime)
     freshness = .abandoned(Freshness.Failure(limit: .workTime, isLong: true))
   }

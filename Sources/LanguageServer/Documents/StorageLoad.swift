@@ -99,7 +99,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     isAbandoned = !bounded { color(nil, loader, interruption: $0) } && !cancellation.isCancelled
     if isAbandoned { storage = nil }
     storage?.interruption = CancellationFlag()
-    storage?.giveUpWork()
+    storage?.abandonWork()
   }
 
   /// Makes the storage, its tokens, the edits from the client's tokens and the checks of words. Makes nothing if the

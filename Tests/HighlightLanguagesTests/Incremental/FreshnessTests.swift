@@ -238,7 +238,7 @@ private final class StubJob: BackgroundJob {
 
   @Test func plainTextThatTookTooLongStaysGivenUp() {
     let storage = HighlightingStorage(UTF16Text("int a;"), language: nil)
-    storage.giveUpWork()
+    storage.abandonWork()
     #expect(storage.limitsHit == [.workTime])
     storage.begin(.retry, StubJob())
     storage.replaceCharacters(in: 0..<0, with: "x")
