@@ -122,7 +122,7 @@ extension HighlightingStorage {
       updateAttributes { adopt(result, of: work, limit) }
     } else if let limit {
       updateAttributes {
-        giveUp(Freshness.Failure(limit: limit, isLong: true, tried: edits.isEmpty ? work.before.tried : []))
+        abandonHighlighting(Freshness.Failure(limit: limit, isLong: true, tried: edits.isEmpty ? work.before.tried : []))
       }
     } else {
       let annotations = taskAnnotations == annotationsVersion ? nil : self.annotations

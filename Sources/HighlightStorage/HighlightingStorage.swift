@@ -438,7 +438,7 @@ open class HighlightingStorage: TextStorage {
   }
 
   /// Removes all syntax runs, because a limit was exceeded, and records the limit.
-  func giveUp(_ failure: Freshness.Failure) {
+  func abandonHighlighting(_ failure: Freshness.Failure) {
     state.removeSyntaxAtLimit(failure.limit, workspace)
     noteFailure(failure.limit)
     freshness = .abandoned(failure)

@@ -34,7 +34,7 @@ import Testing
 
   /// As after an edit that exceeded its time on the main loop.
   private func exceed(_ method: String = "textDocument/didChange") {
-    server.server.giveUp(
+    server.server.abandonHighlighting(
       .message(.notification(method: method, params: .members(("textDocument", .members(("uri", JSON(Self.uri))))))))
   }
 
@@ -64,7 +64,7 @@ import Testing
 
   @Test func requestsThatExceedTheirTimeCostTheDocumentNothing() {
     for _ in 0..<5 {
-      server.server.giveUp(
+      server.server.abandonHighlighting(
         .message(
           .request(
             id: .number(1), method: "textDocument/hover",
@@ -83,7 +83,7 @@ import Testing
 
   @Test func anotherConfigurationTriesAgain() throws {
     let document = try #require(document)
-    server.server.giveUp(document, .time)
+    server.server.abandonHighlighting(document, .time)
     server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"links":{"paths":true}}}}"#)
     server.drain()
     #expect(document.abandoned == nil && document.storage.hasSyntax)

@@ -146,7 +146,7 @@ extension Server {
     // While a text is edited, its next highlighting reuses this memory.
     if isFirst { documents.holdsFreedMemory = true }
     guard let document = documents[uri], document.storage.work === work else { return }
-    if load.isAbandoned && !work.reason.isCheck { return giveUp(document, .time) }
+    if load.isAbandoned && !work.reason.isCheck { return abandonHighlighting(document, .time) }
     // If verification exceeds its time limit, the highlights are kept.
     guard let storage = load.storage, !work.reason.isCheck || storage.hasSyntax else {
       document.storage.endWithoutResult()

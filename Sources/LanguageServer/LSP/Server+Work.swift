@@ -46,12 +46,12 @@ extension Server {
   /// Cleans up after an event that exceeded its time limit: logs that, and has the worker rebuild documents that were
   /// left incomplete. Their text is correct. If three edits of a document in a row exceed the limit, the document is
   /// shown as plain text.
-  func giveUp(_ event: Event?) {
+  func abandonHighlighting(_ event: Event?) {
     interruption.reset()
     let description = Event.description(of: event)
     if let document = documents[description.subject], event?.mayChangeText == true {
       document.interruptions += 1
-      if document.interruptions >= WorkBounds.mostInterruptions { giveUp(document, .time) }
+      if document.interruptions >= WorkBounds.mostInterruptions { abandonHighlighting(document, .time) }
     }
     rebuildAbandoned()
     client.log(.warning, "\(WorkBounds.abandoned(description.name, WorkBounds.message)): \(description.subject)")
@@ -80,7 +80,7 @@ extension Server {
 
   /// Shows a document as plain text from now on, with a diagnostic that says why, and answers its deferred requests.
   /// Does nothing if it is shown so already.
-  func giveUp(_ document: Document, _ reason: AbandonReason) {
+  func abandonHighlighting(_ document: Document, _ reason: AbandonReason) {
     guard document.abandoned == nil else { return }
     document.abandoned = reason
     client.log(.warning, "\(document.uri): \(reason.message)")
@@ -100,14 +100,14 @@ extension Server {
       document.storage.endWithoutResult()
       answerWaiting(document)
     } else {
-      giveUp(document, .time)
+      abandonHighlighting(document, .time)
     }
   }
 
   /// Counts a request about a document that cost its thread, and shows the document as plain text after the second one.
   func requestWasLost(of document: Document) {
     document.endlessRequests += 1
-    if document.endlessRequests >= WorkBounds.mostEndlessRequests { giveUp(document, .time) }
+    if document.endlessRequests >= WorkBounds.mostEndlessRequests { abandonHighlighting(document, .time) }
   }
 
   // MARK: Requests that wait

@@ -97,7 +97,7 @@ package final class Server {
       reloadIfNeeded()
       settleWaiting()
     }
-    if !isDone { giveUp(event) }
+    if !isDone { abandonHighlighting(event) }
     return status
   }
 
