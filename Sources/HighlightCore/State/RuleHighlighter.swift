@@ -149,11 +149,11 @@ final class RuleHighlighter {
         let index = Int(trial.rule)
         let rule = program.rules[index]
         let line = text.ruleRange(ofLine: Int(trial.line))
-        func giveUp(_ reason: RuleInterruption.Reason) {
+        func addInterruption(_ reason: RuleInterruption.Reason) {
           result.faults.append(RuleInterruption(range: line, ruleID: rule.rule.id, reason: reason))
         }
         guard interruptions[index] < Self.interruptionLimit else {
-          giveUp(.repeated)
+          addInterruption(.repeated)
           continue
         }
         matches.removeAll(keepingCapacity: true)
@@ -164,7 +164,7 @@ final class RuleHighlighter {
             used = usedBefore + threadNanoseconds() - beginning
           }
           guard used < allowed, work < allowed / Self.workShare else {
-            giveUp(.budget)
+            addInterruption(.budget)
             return false
           }
           let matcher = matchers[index] ?? rule.expression.takeMatcher()
@@ -179,15 +179,15 @@ final class RuleHighlighter {
           // Earlier matches are discarded: the rule is off in this paragraph.
           interruptions[index] += 1
           switch error {
-          case .deadline: giveUp(.time)
-          case .stackOverflow: giveUp(.stack)
-          case .failure: giveUp(.failure)
+          case .deadline: addInterruption(.time)
+          case .stackOverflow: addInterruption(.stack)
+          case .failure: addInterruption(.failure)
           }
           continue
         }
         matchCount += matches.count * (rule.link == nil && rule.rule.findingSeverity == nil ? 1 : 2)
         guard matchCount <= Bounds.ruleMatches else {
-          giveUp(.matches)
+          addInterruption(.matches)
           return false
         }
         var isTooLong = false
@@ -196,13 +196,13 @@ final class RuleHighlighter {
             if interruption?.isCancelled == true { return true }
             used = usedBefore + threadNanoseconds() - beginning
             if used >= allowed {
-              giveUp(.budget)
+              addInterruption(.budget)
               return false
             }
           }
           if !take(match, of: index, line: line, part: range, units: units, document, &result) { isTooLong = true }
         }
-        if isTooLong { giveUp(.longText) }
+        if isTooLong { addInterruption(.longText) }
       }
       return true
     }
