@@ -118,6 +118,6 @@ public final class ProjectLanguages: LanguageProvider {
       }
     }
     // As the program takes them: `check` has proven them.
-    result.append(QuerySource(path: path, text: text, isProven: true))
+    result.append(QuerySource(path: path, text: text, isVerified: true))
   }
 }

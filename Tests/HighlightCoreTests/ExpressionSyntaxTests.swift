@@ -103,7 +103,7 @@ import Testing
     let own = ASCIIExpression(pattern, flags: flags)
     let start = MatchStart(pattern: pattern, flags: flags)
     let required = RequiredLiterals(pattern: pattern, flags: flags)
-    let matcher = try flags == [] ? TextMatcher(pattern, isProven: true) : nil
+    let matcher = try flags == [] ? TextMatcher(pattern, isVerified: true) : nil
     if let syntax { #expect(syntax.groupCount == icu.groupCount, "\(pattern)") }
     var match = ASCIIMatch()
     defer { match.release() }

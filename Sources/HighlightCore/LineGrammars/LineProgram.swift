@@ -97,7 +97,7 @@ final class LineProgram {
   /// Compiles the rules of a grammar, by state, with included states inserted once each. Faults are added to
   /// `problems`; rules with faults and includes of unknown states are left out.
   /// - Parameter isProven: whether all rules are known to be right, so that their expressions are not checked.
-  init(_ grammar: LineGrammar, isProven: Bool = false) {
+  init(_ grammar: LineGrammar, isVerified: Bool = false) {
     let names = [LineGrammar.mainState] + grammar.states.keys.filter { $0 != LineGrammar.mainState }.sorted()
     if grammar.states[LineGrammar.mainState] == nil {
       problems.append(
@@ -111,7 +111,7 @@ final class LineProgram {
         (grammar.states[name] ?? []).enumerated().compactMap { number, entry in
           let count = problems.count
           defer { nameRule(entry, number + 1, of: name, inProblemsFrom: count) }
-          return part(entry, numbers, isProven: isProven)
+          return part(entry, numbers, isVerified: isVerified)
         })
     }
     for (number, name) in names.enumerated() {
@@ -139,14 +139,14 @@ final class LineProgram {
 
   /// Returns the rule of an entry, or the state that it includes. Nil for a rule with a fault, and for an unknown
   /// state, which are added to `problems`.
-  private func part(_ entry: LineGrammar.Entry, _ numbers: [String: Int], isProven: Bool) -> Part? {
+  private func part(_ entry: LineGrammar.Entry, _ numbers: [String: Int], isVerified: Bool) -> Part? {
     switch entry {
     case .include(let other, let location):
       if let number = numbers[other] { return .state(number) }
       tellMissing(state: other, location)
       return nil
     case .rule(let rule):
-      guard let expression = isProven ? proven(rule) : compiled(rule, numbers) else { return nil }
+      guard let expression = isVerified ? proven(rule) : compiled(rule, numbers) else { return nil }
       locations.append(rule.location)
       return .rule(self.rule(rule, expression, numbers))
     }

@@ -78,7 +78,7 @@ package final class QueryCondition: Sendable {
     provenText = text
     stored = nil
     if text == nil {
-      let test = try QueryCondition.test(kind, call, of: syntax, isProven: false, isForeign: isForeign)
+      let test = try QueryCondition.test(kind, call, of: syntax, isVerified: false, isForeign: isForeign)
       readyTest.store(0, ReadyTest(test))
     }
   }
@@ -114,11 +114,11 @@ package final class QueryCondition: Sendable {
     guard var syntax = QueryParser.call(at: offset, of: bytes) else { return .isAnyOf(WordSet(capacity: 0, units: 0)) }
     defer { syntax.release() }
     // A verified expression does not throw.
-    return (try? test(kind, syntax.calls[0], of: syntax, isProven: true)) ?? .isAnyOf(WordSet(capacity: 0, units: 0))
+    return (try? test(kind, syntax.calls[0], of: syntax, isVerified: true)) ?? .isAnyOf(WordSet(capacity: 0, units: 0))
   }
 
   private static func test(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isProven: Bool, isForeign: Bool = false
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isVerified: Bool, isForeign: Bool = false
   ) throws -> Test {
     func texts() -> [String] {
       call.arguments.indices.map { syntax.arguments[$0] }.filter { $0.kind != .capture }.map { syntax.string($0) }
@@ -134,7 +134,7 @@ package final class QueryCondition: Sendable {
         } else {
           try VimPattern.regularExpression(written, isVim: syntax.text.string(call.name).hasSuffix("vim-match?"))
         }
-      return .matches(try TextMatcher(pattern, isProven: isProven, isForeign: isForeign))
+      return .matches(try TextMatcher(pattern, isVerified: isVerified, isForeign: isForeign))
     case .contains: return .contains(texts().map { Array($0.utf16) })
     case .hasParent: return .hasParent(texts())
     case .hasAncestor: return .hasAncestor(texts())

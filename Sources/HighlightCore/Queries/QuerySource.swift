@@ -9,7 +9,7 @@ public struct QuerySource: Sendable {
   public var text: String { content.text }
   private let content: Content
   /// Whether its regular expressions are known to compile: those that are not simple are compiled when they are needed.
-  public let isProven: Bool
+  public let isVerified: Bool
   /// Whether it comes from a folder that need not be trusted: its expressions and its share of a match are bounded in time.
   public let isForeign: Bool
 
@@ -19,19 +19,19 @@ public struct QuerySource: Sendable {
   ///   - text: its queries.
   ///   - isProven: whether its regular expressions are known to be valid.
   ///   - isForeign: whether it comes from a folder that need not be trusted.
-  public init(path: String, text: String, isProven: Bool = false, isForeign: Bool = false) {
+  public init(path: String, text: String, isVerified: Bool = false, isForeign: Bool = false) {
     self.path = path
     content = Content(text)
-    self.isProven = isProven
+    self.isVerified = isVerified
     self.isForeign = isForeign
   }
 
   /// Creates a trusted query file from its bytes. They are decoded as UTF-8 at the first use of `text`: compiled
   /// queries do without it.
-  package init(path: String, bytes: ContiguousArray<UInt8>, isProven: Bool = false) {
+  package init(path: String, bytes: ContiguousArray<UInt8>, isVerified: Bool = false) {
     self.path = path
     content = Content(bytes)
-    self.isProven = isProven
+    self.isVerified = isVerified
     isForeign = false
   }
 
@@ -61,11 +61,11 @@ public struct QuerySource: Sendable {
   /// The number of bytes; of a file that is no UTF-8, not more than the text has.
   var byteCount: Int { content.bytes?.count ?? text.utf8.count }
 
-  /// Adds to a hash everything that the compiled patterns depend on: the bytes of the file and `isProven`, not its
+  /// Adds to a hash everything that the compiled patterns depend on: the bytes of the file and `isVerified`, not its
   /// path. O(bytes).
   package func combine(into hash: inout StableHash) {
     if let bytes = content.bytes { bytes.withUnsafeBytes { hash.combine($0) } } else { hash.combine(text) }
-    hash.combine(isProven ? 1 : 0)
+    hash.combine(isVerified ? 1 : 0)
   }
 
   /// The UTF-8 offsets of the starts of lines. O(text).

@@ -61,7 +61,7 @@ final class TextMatcher: @unchecked Sendable {
   ///     first expression that ICU compiles costs a process as much as highlighting a small file.
   ///   - isForeign: whether the expression comes from an untrusted folder. Then ICU matches all but words, with a
   ///     time limit: it can be interrupted.
-  init(_ pattern: String, isProven: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
+  init(_ pattern: String, isVerified: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
     self.isForeign = isForeign
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
     let syntax = ExpressionSyntax(self.pattern, flags: []).flatMap { $0.hasNames ? nil : $0 }
@@ -79,7 +79,7 @@ final class TextMatcher: @unchecked Sendable {
       firstUnits = sequences[0..<sequences.count].reduce(into: UnitSet()) { $0.formUnion($1.firstUnits) }
     } else {
       firstUnits = .all
-      if !isProven { regex = try ExpressionMatcher(self.pattern) }
+      if !isVerified { regex = try ExpressionMatcher(self.pattern) }
     }
     icu = Mutex(ICUState(regex: regex))
   }

@@ -273,7 +273,7 @@ package final class LanguageLoader: LanguageProvider {
           path, limit: FileSystem.companionLimit, followsLinks: entry.rulesFolder != nil)
       }
       // The rules that ship are tested.
-      let file = LineGrammarFile(bytes, path: path, host: manifest.host(of: entry), isProven: !entry.isUsers)
+      let file = LineGrammarFile(bytes, path: path, host: manifest.host(of: entry), isVerified: !entry.isUsers)
       if let fault = file.messages.first(where: \.isFatal) { return .failure(.refused(reason: fault.description)) }
       return .success(file.language(named: entry.name))
     } catch {

@@ -53,15 +53,15 @@ package struct LineGrammarFile {
   private let host: TemplateHost?
 
   /// Whether nothing in it is checked.
-  private let isProven: Bool
+  private let isVerified: Bool
 
   /// Reads a file of rules; its errors are in `messages`. A file that is not valid TOML has no rules.
   /// - Parameters:
   ///   - host: the language around the pieces of a template; nil if the language is not a template.
   ///   - isProven: whether the file is known to be valid. Then expressions are compiled when they are first matched.
-  package init(_ bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost? = nil, isProven: Bool = false) {
+  package init(_ bytes: ContiguousArray<UInt8>, path: String, host: TemplateHost? = nil, isVerified: Bool = false) {
     self.host = host
-    self.isProven = isProven
+    self.isVerified = isVerified
     text = ConfigurationText(path: path, bytes: bytes)
     source = String(decoding: bytes, as: UTF8.self)
     let document = TOMLDocument(bytes)
@@ -99,7 +99,7 @@ package struct LineGrammarFile {
 
   /// Returns the language with the rules of the file; the errors of the file become the problems of the language.
   package func language(named name: String) -> Language {
-    let source = QuerySource(path: text.path, text: source, isProven: isProven)
+    let source = QuerySource(path: text.path, text: source, isVerified: isVerified)
     return Language(name: name, lineGrammar: grammar, source: source, problems: problems)
   }
 

@@ -158,7 +158,7 @@ package struct QueryFinder {
       appendOwn("\(parent)/\(kind).scm", kind: kind, to: &result, &visiting)
     }
     // The fixtures and `check` look at each.
-    result.append(QuerySource(path: path, bytes: bytes, isProven: true))
+    result.append(QuerySource(path: path, bytes: bytes, isVerified: true))
   }
 
   /// Appends a file of the user or a package after those of the languages that it inherits: in the same folder of the

@@ -147,7 +147,7 @@ extension CheckJob {
   /// files.
   private static func isPrograms(_ source: QuerySource, _ ownFiles: Set<String>) -> Bool {
     let path = FileSystem.realPath(ExplanationReport.openablePath(source.path)) ?? source.path
-    return (source.isProven || path.hasPrefix(Environment.grammarFolder + "/")) && !ownFiles.contains(path)
+    return (source.isVerified || path.hasPrefix(Environment.grammarFolder + "/")) && !ownFiles.contains(path)
   }
 
   /// Returns the first texts of a sample that have about a share of its length, the last one cut at the end of a line.

@@ -14,11 +14,11 @@ import Testing
 @Suite struct ShippedRuleTests {
   private static let languages = TestEnvironment.manifest.languages.filter(\.isRuleLanguage)
 
-  private func file(_ language: String, isProven: Bool) throws -> LineGrammarFile? {
+  private func file(_ language: String, isVerified: Bool) throws -> LineGrammarFile? {
     let path = try #require(Environment.dataFolder) + "/\(language)/lines.toml"
     guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
     return LineGrammarFile(
-      ContiguousArray(bytes), path: path, host: TemplateHost(language: "text", hole: "x"), isProven: isProven)
+      ContiguousArray(bytes), path: path, host: TemplateHost(language: "text", hole: "x"), isVerified: isVerified)
   }
 
   private static func rules(_ grammar: LineGrammar) -> [LineGrammar.Rule] {
@@ -31,7 +31,7 @@ import Testing
   @Test func quickReadingSeesWhatTheParserSees() throws {
     var count = 0
     for entry in Self.languages {
-      guard let quick = try file(entry.name, isProven: true), let whole = try file(entry.name, isProven: false) else {
+      guard let quick = try file(entry.name, isVerified: true), let whole = try file(entry.name, isVerified: false) else {
         continue
       }
       count += 1
@@ -50,7 +50,7 @@ import Testing
     defer { match.release() }
     var (own, all, matches) = (0, 0, 0)
     for entry in Self.languages {
-      guard let grammar = try file(entry.name, isProven: true)?.grammar else { continue }
+      guard let grammar = try file(entry.name, isVerified: true)?.grammar else { continue }
       var lines: [[UInt16]] = []
       let fixtures = folder.appendingPathComponent(entry.name)
       for name in (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path).sorted()) ?? []
@@ -95,7 +95,7 @@ import Testing
   /// An expression with an error in a file that counts as proven matches nothing, and the others work.
   @Test func anErrorInAProvenFileIsNoHarm() throws {
     let toml = "[[main]]\nmatch = 'a('\nscope = \"comment\"\n\n[[main]]\nmatch = '[b[c]]'\nscope = \"keyword\"\n"
-    let language = LineGrammarFile(ContiguousArray(toml.utf8), path: "lines.toml", isProven: true).language(named: "x")
+    let language = LineGrammarFile(ContiguousArray(toml.utf8), path: "lines.toml", isVerified: true).language(named: "x")
     let storage = HighlightingStorage(UTF16Text("a( b é c"), language: language)
     #expect(storage.attributes(at: 0).attributes?.scope == nil)
     #expect(storage.attributes(at: 3).attributes?.scope == "keyword")
