@@ -20,7 +20,7 @@ final class LineExpression {
 
   /// Creates an expression that ICU is known to accept; it is compiled when ICU first has to match it. If it has an
   /// error nevertheless, it matches nothing.
-  init(proven pattern: String, flags: RegularExpression.Flags) {
+  init(verified pattern: String, flags: RegularExpression.Flags) {
     (self.pattern, self.flags) = (pattern, flags)
   }
 

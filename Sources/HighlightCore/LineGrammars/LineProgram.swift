@@ -146,7 +146,7 @@ final class LineProgram {
       tellMissing(state: other, location)
       return nil
     case .rule(let rule):
-      guard let expression = isVerified ? proven(rule) : compiled(rule, numbers) else { return nil }
+      guard let expression = isVerified ? verified(rule) : compiled(rule, numbers) else { return nil }
       locations.append(rule.location)
       return .rule(self.rule(rule, expression, numbers))
     }
@@ -273,8 +273,8 @@ final class LineProgram {
 
   /// Returns the expression of a rule that is known to be right, without a check. Unknown flags are ignored: it has
   /// no flags then.
-  private func proven(_ rule: LineGrammar.Rule) -> LineExpression {
-    LineExpression(proven: rule.pattern, flags: RegularExpression.Flags(letters: rule.flags) ?? [])
+  private func verified(_ rule: LineGrammar.Rule) -> LineExpression {
+    LineExpression(verified: rule.pattern, flags: RegularExpression.Flags(letters: rule.flags) ?? [])
   }
 
   /// Compiles the expression of a rule and checks its flags, states, scopes and group names. Adds all faults to

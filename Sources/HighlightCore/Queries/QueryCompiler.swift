@@ -217,7 +217,7 @@ package struct QueryCompiler {
         }
       }
       try own.apply(
-        syntax.calls[index], of: syntax, provenText: source.isVerified ? source.text : nil,
+        syntax.calls[index], of: syntax, verifiedText: source.isVerified ? source.text : nil,
         isForeign: source.isForeign
       ) { QueryCompiler.captureIndex(text[$0], in: pattern, table, indices) }
     }

@@ -52,7 +52,7 @@ package final class QueryCondition: Sendable {
   let kind: Kind
   /// The file. Words and expressions are read at the first test of a node: most texts need few of a language's predicates.
   /// Nil if they are read.
-  private let provenText: String?
+  private let verifiedText: String?
   /// Stored queries, which are read at the first test as well, and the index of the condition; nil for others.
   private let stored: (queries: StoredQueries, index: Int)?
   private let readyTest = LazyObjects<ReadyTest>(count: 1)
@@ -67,7 +67,7 @@ package final class QueryCondition: Sendable {
   ///   - capture: the index of the tested capture.
   ///   - needsOnlyOne: whether it is enough that one of several captured nodes passes.
   init(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?, isForeign: Bool = false,
     capture: UInt16, isNegated: Bool, needsOnlyOne: Bool
   ) throws {
     self.capture = capture
@@ -75,7 +75,7 @@ package final class QueryCondition: Sendable {
     self.needsOnlyOne = needsOnlyOne
     offset = Int(call.offset)
     self.kind = kind
-    provenText = text
+    verifiedText = text
     stored = nil
     if text == nil {
       let test = try QueryCondition.test(kind, call, of: syntax, isVerified: false, isForeign: isForeign)
@@ -93,7 +93,7 @@ package final class QueryCondition: Sendable {
     needsOnlyOne = record.needsOnlyOne
     offset = Int(record.offset)
     kind = record.kindOfTest
-    provenText = nil
+    verifiedText = nil
     stored = (queries, index)
   }
 
@@ -103,7 +103,7 @@ package final class QueryCondition: Sendable {
   fileprivate var ready: ReadyTest {
     readyTest.object(0) {
       if let stored { return ReadyTest(stored.queries.test(stored.index)) }
-      var text = provenText ?? ""
+      var text = verifiedText ?? ""
       return ReadyTest(text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) })
     }
   }

@@ -130,7 +130,7 @@ package struct QueryPatternSettings {
       defer { syntax.release() }
       do throws(PatternError) {
         return .success(
-          try apply(syntax.calls[0], of: syntax, provenText: nil) { captureIndex(syntax.text.string($0)) })
+          try apply(syntax.calls[0], of: syntax, verifiedText: nil) { captureIndex(syntax.text.string($0)) })
       } catch {
         return .failure(error)
       }
@@ -147,7 +147,7 @@ package struct QueryPatternSettings {
   ///   - captureIndex: returns the index of a capture name from its range in the text; nil for a name that the
   ///     pattern does not have.
   mutating func apply(
-    _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
+    _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?, isForeign: Bool = false,
     captureIndex: (IndexRange) -> UInt16?
   ) throws(PatternError) {
     let callName = syntax.text.string(call.name)
@@ -204,7 +204,7 @@ package struct QueryPatternSettings {
         changes.append(
           .gsub(
             capture: syntax.text.string(argument(0).range),
-            pattern: text == nil ? try DeferredExpression(expression) : DeferredExpression(proven: expression),
+            pattern: text == nil ? try DeferredExpression(expression) : DeferredExpression(verified: expression),
             replacement: replacement))
       } catch {
         throw fault("cannot use the pattern \"\(pattern)\": \(error)")
@@ -264,7 +264,7 @@ package struct QueryPatternSettings {
     do {
       conditions.append(
         try QueryCondition(
-          kind, call, of: syntax, provenText: text, isForeign: isForeign, capture: capture, isNegated: isNegated,
+          kind, call, of: syntax, verifiedText: text, isForeign: isForeign, capture: capture, isNegated: isNegated,
           needsOnlyOne: needsOnlyOne))
     } catch {
       let written = arguments.indices.map { syntax.arguments[$0] }.first { $0.kind != .capture }

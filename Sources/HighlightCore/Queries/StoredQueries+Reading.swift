@@ -102,7 +102,7 @@ extension StoredQueries {
         capture: capture, QueryPatternSettings.TrimmedParts(rawValue: UInt8(truncatingIfNeeded: record.numbers.0)))
     default:
       return .gsub(
-        capture: capture, pattern: DeferredExpression(proven: string(record.pattern)),
+        capture: capture, pattern: DeferredExpression(verified: string(record.pattern)),
         replacement: string(record.replacement))
     }
   }

@@ -13,7 +13,7 @@ package final class DeferredExpression: Sendable {
   }
 
   /// Creates an expression from a pattern that is known to compile. It is compiled at the first use.
-  package init(proven pattern: String) {
+  package init(verified pattern: String) {
     self.pattern = pattern
   }
 
