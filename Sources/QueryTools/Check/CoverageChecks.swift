@@ -10,8 +10,8 @@ internal import TextModel
 /// Checks whether the files of a check cover its query files: every pattern wins somewhere, and every kind of leaf has a
 /// scope somewhere.
 ///
-/// Exceptions are written in the query file: `; unproved: REASON` above a pattern, `; uncolored: KIND "TOKEN" … (REASON)`
-/// anywhere in `highlights.scm`, and `# unproved: REASON` above a rule of `lines.toml`.
+/// Exceptions are written in the query file: `; unverified: REASON` above a pattern, `; uncolored: KIND "TOKEN" … (REASON)`
+/// anywhere in `highlights.scm`, and `# unverified: REASON` above a rule of `lines.toml`.
 struct CoverageChecks {
   let job: CheckJob
   let inputs: CheckInputs
@@ -203,7 +203,7 @@ struct UnverifiedPatterns {
   /// The kinds of leaves that need no scope, as queries write them.
   private(set) var uncolored: Set<String> = []
   /// The line numbers, from 1, of the comments that excuse the pattern below them.
-  private var unproved: Set<Int> = []
+  private var unverified: Set<Int> = []
   private var comments: Set<Int> = []
 
   init(_ text: String) {
@@ -214,19 +214,19 @@ struct UnverifiedPatterns {
       comments.insert(index + 1)
       let words = line.drop { $0 == ";" || $0 == "#" }.split(separator: " ")
       switch words.first {
-      case "unproved:" where words.count > 1: unproved.insert(index + 1)
+      case "unproved:" where words.count > 1: unverified.insert(index + 1)
       case "uncolored:": uncolored.formUnion(words.dropFirst().prefix { !$0.hasPrefix("(") }.map(String.init))
       default: break
       }
     }
   }
 
-  /// Whether the consecutive comment lines directly above a line contain an excuse (`unproved:`) for its pattern.
+  /// Whether the consecutive comment lines directly above a line contain an excuse (`unverified:`) for its pattern.
   /// - Parameter line: the line number, from 1.
   func excusesPattern(atLine line: Int) -> Bool {
     var line = line - 1
     while comments.contains(line) {
-      if unproved.contains(line) { return true }
+      if unverified.contains(line) { return true }
       line -= 1
     }
     return false
