@@ -111,8 +111,8 @@ enum JustfileNames {
       let end = max(range.upperBound, offset + 1)
       let isAtMargin = offset == 0 || text[offset - 1] == 0x0A
       if isAtMargin && text[offset] > 0x20 { recipe += 1 }
-      let isForeign = body.isForeign(at: offset, in: text)
-      if let scope = attributes?.scope, !isForeign {
+      let comesFromElsewhere = body.comesFromElsewhere(at: offset, in: text)
+      if let scope = attributes?.scope, !comesFromElsewhere {
         if scope == "function" { body.begins() }
         if scope == "keyword.import" { isShared = true }
         if ["variable", "constant", "variable.parameter", "function", "function.call"].contains(scope) {
@@ -197,7 +197,7 @@ enum JustfileNames {
 
     /// Whether the text at a UTF-16 offset is in another language: in an indented line of a recipe, outside of `{{
     /// }}`. Offsets must ascend; each code unit is read once.
-    mutating func isForeign(at offset: Int, in text: UTF16Text) -> Bool {
+    mutating func comesFromElsewhere(at offset: Int, in text: UTF16Text) -> Bool {
       while next <= offset {
         if next == 0 || text[next - 1] == 0x0A {
           isIndented = text[next] == 0x20 || text[next] == 0x09
