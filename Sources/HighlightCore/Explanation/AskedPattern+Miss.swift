@@ -3,13 +3,13 @@ internal import TextModel
 
 extension LayerPosition {
   /// Calls `body` with a trace that matches patterns at the position, and returns its result; nil without a tree.
-  func withTrace<Result>(isForeign: Bool, _ body: (PatternTrace) -> Result) -> Result? {
+  func withTrace<Result>(isUntrusted: Bool, _ body: (PatternTrace) -> Result) -> Result? {
     guard let tree = workspace.tree(of: layer), let grammar = layer.language.grammar else { return nil }
     let interruption = workspace.interruption
     return units.withUnsafeBufferPointer { units in
       body(
         PatternTrace(
-          grammar: grammar, root: tree.rootNode, units: TextUnits(units), offset: offset, isForeign: isForeign,
+          grammar: grammar, root: tree.rootNode, units: TextUnits(units), offset: offset, isUntrusted: isUntrusted,
           shouldStop: { interruption.isCancelled }))
     }
   }

@@ -107,7 +107,7 @@ extension DocumentReading {
           attribute: nil)
         let winnerOfNode = contest.firstEntry(ofNodeOf: rank)
         let source = program.patterns[match.pattern].source
-        if position.layer.isExtensionOff, program.sources[source].isForeign {
+        if position.layer.isExtensionOff, program.sources[source].isUntrusted {
           described.verdict = .fileOff
         } else if let failed = match.failedCondition {
           let offset = settings.conditions[failed].offset
@@ -212,7 +212,7 @@ extension SyntaxReading {
         let pattern = program.patterns[number]
         found = ["\(program.sources[pattern.source].location(ofUTF8Offset: pattern.offset))"]
       } else if layer.isExtensionOff {
-        found = program.sources.filter(\.isForeign).map(\.path)
+        found = program.sources.filter(\.isUntrusted).map(\.path)
       }
       result += found.filter { !result.contains($0) }
     }

@@ -120,7 +120,7 @@ extension DocumentReading {
       let here = rest.prefix { $0.position.layer.id == position.layer.id }
       rest = rest.dropFirst(here.count)
       let groups = here.map { asked in asked.captures.flatMap { PatternRequirements.all(of: asked.pattern, capture: $0) } }
-      let furthest = position.withTrace(isForeign: here.contains { $0.source.isForeign }) { $0.furthest(of: groups) }
+      let furthest = position.withTrace(isUntrusted: here.contains { $0.source.isUntrusted }) { $0.furthest(of: groups) }
       best += zip(here, furthest ?? []).compactMap { asked, progress in progress.map { (asked, $0) } }
     }
     best.sort {
@@ -132,7 +132,9 @@ extension DocumentReading {
     }
     answer.otherPatterns = max(best.count - limit, 0)
     for (asked, progress) in best.prefix(limit) {
-      let miss = asked.position.withTrace(isForeign: asked.source.isForeign) { asked.miss(progress, $0, answer.explanation) }
+      let miss = asked.position.withTrace(isUntrusted: asked.source.isUntrusted) {
+        asked.miss(progress, $0, answer.explanation)
+      }
       if let miss { answer.patterns.append(miss) }
     }
   }

@@ -35,7 +35,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     rules = nil
     longestEmbeddedText = CompiledLanguage.longestEmbeddedText(of: name)
     let files = CompiledLanguage.files(queries)
-    let own = files.filter { !$0.source.isForeign }
+    let own = files.filter { !$0.source.isUntrusted }
     ownFiles = files.count > own.count ? own : nil
     firstPatternWins = queries.firstPatternWins
     (program, problems) = QueryCompiler.compile(
@@ -80,15 +80,15 @@ package struct CompiledLanguage: @unchecked Sendable {
   /// Calls `body` with each file and its role, in the order in which they are compiled: injections, locals,
   /// highlights (reversed if the first pattern wins), then the injections and highlights of an untrusted folder.
   static func forEachFile(_ queries: Language.Queries, _ body: (QueryRole, QuerySource) -> Void) {
-    for source in queries.injections where !source.isForeign { body(.injections, source) }
+    for source in queries.injections where !source.isUntrusted { body(.injections, source) }
     for source in queries.locals { body(.locals, source) }
     let count = queries.highlights.count
     for index in 0..<count {
       let source = queries.highlights[queries.firstPatternWins ? count - 1 - index : index]
-      if !source.isForeign { body(.highlights, source) }
+      if !source.isUntrusted { body(.highlights, source) }
     }
-    for source in queries.injections where source.isForeign { body(.injections, source) }
-    for source in queries.highlights where source.isForeign { body(.highlights, source) }
+    for source in queries.injections where source.isUntrusted { body(.injections, source) }
+    for source in queries.highlights where source.isUntrusted { body(.highlights, source) }
   }
 
   /// Creates a language without a parser from its compiled line rules. Their errors become problems.

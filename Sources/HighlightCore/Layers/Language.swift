@@ -72,7 +72,7 @@ public final class Language {
   public convenience init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
     let compiled = CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures)
     // `check` reports the names of captures in files that need not be trusted.
-    let sources = keepsRawCaptures ? [] : queries.highlights.filter { !$0.isVerified && !$0.isForeign }
+    let sources = keepsRawCaptures ? [] : queries.highlights.filter { !$0.isVerified && !$0.isUntrusted }
     self.init(compiled, unknownScopes: sources.flatMap { $0.unknownScopes() })
   }
 

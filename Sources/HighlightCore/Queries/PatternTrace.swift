@@ -12,7 +12,7 @@ struct PatternTrace {
   /// The UTF-16 offset that the captured nodes cover.
   let offset: Int
   /// Whether the patterns come from an untrusted folder: their expressions have a time limit.
-  let isForeign: Bool
+  let isUntrusted: Bool
   let shouldStop: () -> Bool
 
   /// How far one way to match a pattern gets.
@@ -181,7 +181,7 @@ struct PatternTrace {
       offsets[text.utf8.count] = index
       text += line + "\n"
     }
-    let source = QuerySource(path: "", text: text, isForeign: isForeign)
+    let source = QuerySource(path: "", text: text, isUntrusted: isUntrusted)
     return (QueryCompiler.compile([(.highlights, source)], grammar: grammar).program, offsets)
   }
 

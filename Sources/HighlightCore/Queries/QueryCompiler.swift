@@ -205,7 +205,7 @@ package struct QueryCompiler {
   ) throws(PatternError) {
     let (text, table, indices) = (syntax.text, captureTable, captureIndices)
     for index in pattern.calls.indices {
-      if source.isForeign {
+      if source.isUntrusted {
         for argument in syntax.calls[index].arguments.indices.map({ syntax.arguments[$0] }) where argument.kind != .capture {
           guard foreignExpressions.add(syntax.string(argument)) else {
             throw PatternError(
@@ -218,7 +218,7 @@ package struct QueryCompiler {
       }
       try own.apply(
         syntax.calls[index], of: syntax, verifiedText: source.isVerified ? source.text : nil,
-        isForeign: source.isForeign
+        isUntrusted: source.isUntrusted
       ) { QueryCompiler.captureIndex(text[$0], in: pattern, table, indices) }
     }
     if ignoresConditions { own.conditions = [] }

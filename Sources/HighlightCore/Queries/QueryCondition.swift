@@ -67,7 +67,7 @@ package final class QueryCondition: Sendable {
   ///   - capture: the index of the tested capture.
   ///   - needsOnlyOne: whether it is enough that one of several captured nodes passes.
   init(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?, isForeign: Bool = false,
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?, isUntrusted: Bool = false,
     capture: UInt16, isNegated: Bool, needsOnlyOne: Bool
   ) throws {
     self.capture = capture
@@ -78,7 +78,7 @@ package final class QueryCondition: Sendable {
     verifiedText = text
     stored = nil
     if text == nil {
-      let test = try QueryCondition.test(kind, call, of: syntax, isVerified: false, isForeign: isForeign)
+      let test = try QueryCondition.test(kind, call, of: syntax, isVerified: false, isUntrusted: isUntrusted)
       readyTest.store(0, ReadyTest(test))
     }
   }
@@ -118,7 +118,7 @@ package final class QueryCondition: Sendable {
   }
 
   private static func test(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isVerified: Bool, isForeign: Bool = false
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isVerified: Bool, isUntrusted: Bool = false
   ) throws -> Test {
     func texts() -> [String] {
       call.arguments.indices.map { syntax.arguments[$0] }.filter { $0.kind != .capture }.map { syntax.string($0) }
@@ -134,7 +134,7 @@ package final class QueryCondition: Sendable {
         } else {
           try VimPattern.regularExpression(written, isVim: syntax.text.string(call.name).hasSuffix("vim-match?"))
         }
-      return .matches(try TextMatcher(pattern, isVerified: isVerified, isForeign: isForeign))
+      return .matches(try TextMatcher(pattern, isVerified: isVerified, isUntrusted: isUntrusted))
     case .contains: return .contains(texts().map { Array($0.utf16) })
     case .hasParent: return .hasParent(texts())
     case .hasAncestor: return .hasAncestor(texts())

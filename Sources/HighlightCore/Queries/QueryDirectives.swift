@@ -147,7 +147,7 @@ package struct QueryPatternSettings {
   ///   - captureIndex: returns the index of a capture name from its range in the text; nil for a name that the
   ///     pattern does not have.
   mutating func apply(
-    _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?, isForeign: Bool = false,
+    _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?, isUntrusted: Bool = false,
     captureIndex: (IndexRange) -> UInt16?
   ) throws(PatternError) {
     let callName = syntax.text.string(call.name)
@@ -264,7 +264,7 @@ package struct QueryPatternSettings {
     do {
       conditions.append(
         try QueryCondition(
-          kind, call, of: syntax, verifiedText: text, isForeign: isForeign, capture: capture, isNegated: isNegated,
+          kind, call, of: syntax, verifiedText: text, isUntrusted: isUntrusted, capture: capture, isNegated: isNegated,
           needsOnlyOne: needsOnlyOne))
     } catch {
       let written = arguments.indices.map { syntax.arguments[$0] }.first { $0.kind != .capture }

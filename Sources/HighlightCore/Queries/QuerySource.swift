@@ -11,7 +11,7 @@ public struct QuerySource: Sendable {
   /// Whether its regular expressions are known to compile: those that are not simple are compiled when they are needed.
   public let isVerified: Bool
   /// Whether it comes from a folder that need not be trusted: its expressions and its share of a match are bounded in time.
-  public let isForeign: Bool
+  public let isUntrusted: Bool
 
   /// Creates a query file whose text is in memory.
   /// - Parameters:
@@ -19,11 +19,11 @@ public struct QuerySource: Sendable {
   ///   - text: its queries.
   ///   - isProven: whether its regular expressions are known to be valid.
   ///   - isForeign: whether it comes from a folder that need not be trusted.
-  public init(path: String, text: String, isVerified: Bool = false, isForeign: Bool = false) {
+  public init(path: String, text: String, isVerified: Bool = false, isUntrusted: Bool = false) {
     self.path = path
     content = Content(text)
     self.isVerified = isVerified
-    self.isForeign = isForeign
+    self.isUntrusted = isUntrusted
   }
 
   /// Creates a trusted query file from its bytes. They are decoded as UTF-8 at the first use of `text`: compiled
@@ -32,7 +32,7 @@ public struct QuerySource: Sendable {
     self.path = path
     content = Content(bytes)
     self.isVerified = isVerified
-    isForeign = false
+    isUntrusted = false
   }
 
   private final class Content: Sendable {

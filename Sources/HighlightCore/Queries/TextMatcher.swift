@@ -48,7 +48,7 @@ final class TextMatcher: @unchecked Sendable {
     }
   }
   private let icu: Mutex<ICUState>
-  private let isForeign: Bool
+  private let isUntrusted: Bool
   /// The first units of texts that match; all if the empty text may match.
   let firstUnits: UnitSet
   /// Whose memory the sets of the sequences are in; nil: its own.
@@ -61,12 +61,12 @@ final class TextMatcher: @unchecked Sendable {
   ///     first expression that ICU compiles costs a process as much as highlighting a small file.
   ///   - isForeign: whether the expression comes from an untrusted folder. Then ICU matches all but words, with a
   ///     time limit: it can be interrupted.
-  init(_ pattern: String, isVerified: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
-    self.isForeign = isForeign
+  init(_ pattern: String, isVerified: Bool = false, isUntrusted: Bool = false) throws(RegularExpressionError) {
+    self.isUntrusted = isUntrusted
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
     let syntax = ExpressionSyntax(self.pattern, flags: []).flatMap { $0.hasNames ? nil : $0 }
     let words = syntax?.words
-    let sequences = words == nil && !isForeign ? syntax?.sequences() ?? ScratchBuffer() : ScratchBuffer()
+    let sequences = words == nil && !isUntrusted ? syntax?.sequences() ?? ScratchBuffer() : ScratchBuffer()
     self.words = words
     self.sequences = sequences
     searched = TextMatcher.searched(sequences)
@@ -86,7 +86,7 @@ final class TextMatcher: @unchecked Sendable {
 
   /// Creates the matcher of an expression of stored queries, whose words and atoms stay in the block. O(sequences).
   init(_ stored: StoredQueries, _ record: StoredQueries.MatcherRecord) {
-    isForeign = false
+    isUntrusted = false
     pattern = stored.string(record.pattern)
     words =
       record.words < 0
@@ -118,7 +118,7 @@ final class TextMatcher: @unchecked Sendable {
 
   /// Its parts, for stored queries; nil for an expression of an untrusted folder.
   var parts: (pattern: String, words: WordSet?, sequences: UnsafeBufferPointer<AtomSequence>)? {
-    isForeign ? nil : (pattern, words, sequences[0..<sequences.count])
+    isUntrusted ? nil : (pattern, words, sequences[0..<sequences.count])
   }
 
   /// Returns the units with which matches of the sequences that are not anchored at the start may begin; nil if there
@@ -209,7 +209,7 @@ final class TextMatcher: @unchecked Sendable {
   }
 
   private func matchesByICU(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    if isForeign { return icu.withLock { Self.matchesForeign(text, pattern, &$0) } }
+    if isUntrusted { return icu.withLock { Self.matchesForeign(text, pattern, &$0) } }
     if let isMatch = icu.withLockIfAvailable({ Self.matches(text, pattern, &$0) }) { return isMatch }
     // Another thread uses it at this moment.
     var own = ICUState()
@@ -234,7 +234,7 @@ final class TextMatcher: @unchecked Sendable {
   /// Whether a search in a text is interrupted by the time limit. At most 50 ms of processor time.
   func isInterrupted(on text: UnsafeBufferPointer<UInt16>) -> Bool {
     guard usesICU, let regex = try? ExpressionMatcher(pattern) else { return false }
-    if !isForeign, ASCIIExpression.suits(text), let own = ASCIIExpression(pattern, flags: []) {
+    if !isUntrusted, ASCIIExpression.suits(text), let own = ASCIIExpression(pattern, flags: []) {
       var match = ASCIIMatch()
       defer { match.release() }
       switch own.isFound(in: text, &match) {
@@ -242,7 +242,7 @@ final class TextMatcher: @unchecked Sendable {
       case .undecided: break
       }
     }
-    let limit = isForeign ? Self.foreignMilliseconds : Self.milliseconds
+    let limit = isUntrusted ? Self.foreignMilliseconds : Self.milliseconds
     do {
       _ = try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(limit) * 1_000_000)
       return false

@@ -173,7 +173,7 @@ package final class LanguageLoader: LanguageProvider {
     // If the first pattern wins, added files would lose. So the files of folders come last.
     let highlights =
       own.firstPatternWins && named.highlights.contains { QueryFinder.extends($0.text) }
-      ? own.highlights + named.highlights.map { QuerySource(path: $0.path, text: $0.text, isForeign: true) }
+      ? own.highlights + named.highlights.map { QuerySource(path: $0.path, text: $0.text, isUntrusted: true) }
       : complete(named.highlights, own.highlights)
     return Language.Queries(
       highlights: highlights, locals: complete(named.locals, own.locals),

@@ -76,7 +76,7 @@ package struct QueryFinder {
       guard let text = try? file.read(), text.utf8.count <= rest else { continue }
       if kind == .injections, missingLanguage(ofInjections: text) != nil { continue }
       rest -= text.utf8.count
-      result.append(QuerySource(path: file.path, text: text, isForeign: true))
+      result.append(QuerySource(path: file.path, text: text, isUntrusted: true))
     }
     return result
   }

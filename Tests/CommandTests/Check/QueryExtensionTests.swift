@@ -191,7 +191,7 @@ import Testing
     let grammar = try #require(try loader.language("python").get().grammar)
     let pattern = "((identifier) @type (#match? @type \"" + String(repeating: "[\\\\s!]", count: 500) + "\"))\n"
     var queries = loader.queries(of: "python")
-    queries.highlights.append(QuerySource(path: "f", text: pattern + pattern + "(integer) @type\n", isForeign: true))
+    queries.highlights.append(QuerySource(path: "f", text: pattern + pattern + "(integer) @type\n", isUntrusted: true))
     let language = Language(name: "python", grammar: grammar, queries: queries)
     #expect(language.problems.count == 1)
     #expect(language.problems.first.map { "\($0)".contains("more than 8 MB") } == true)
@@ -207,7 +207,7 @@ import Testing
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let grammar = try #require(try loader.language("python").get().grammar)
     var queries = loader.queries(of: "python")
-    queries.highlights.append(QuerySource(path: "f", text: pairs.joined(separator: "\n"), isForeign: true))
+    queries.highlights.append(QuerySource(path: "f", text: pairs.joined(separator: "\n"), isUntrusted: true))
     let language = Language(name: "python", grammar: grammar, queries: queries)
     #expect(language.isExtended)
     language.ownTools.extensionWork = 0

@@ -189,7 +189,7 @@ import Testing
     let grammar = try loader.grammar(named: "json").get()
     var queries = loader.queries(of: "json")
     queries.highlights.append(
-      QuerySource(path: "a.scm", text: "((string) @string (#match? @string \"a+b\"))", isForeign: true))
+      QuerySource(path: "a.scm", text: "((string) @string (#match? @string \"a+b\"))", isUntrusted: true))
     #expect(queries.areForeign)
     #expect(Language(name: "json", grammar: grammar, queries: queries).storedQueries == nil)
   }
