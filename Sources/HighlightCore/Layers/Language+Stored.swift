@@ -39,7 +39,7 @@ extension Language.Queries {
   }
 
   /// Whether some file comes from an untrusted folder.
-  package var areForeign: Bool { highlights.contains(where: \.isUntrusted) || injections.contains(where: \.isUntrusted) }
+  package var areUntrusted: Bool { highlights.contains(where: \.isUntrusted) || injections.contains(where: \.isUntrusted) }
 }
 
 extension StructureQuery {

@@ -223,7 +223,7 @@ package final class LanguageLoader: LanguageProvider {
       let queries = queries(of: entry)
       func compile() -> Language { Language(name: entry.name, grammar: grammar, queries: queries) }
       // Data from an untrusted folder is not kept.
-      if queries.areForeign { return compile() }
+      if queries.areUntrusted { return compile() }
       return files(queries, of: entry.name, library, grammar).value(
         read: { Language(name: entry.name, grammar: grammar, queries: queries, stored: $0.bytes, owner: $0) },
         compile: compile, store: \.storedQueries)

@@ -190,7 +190,7 @@ import Testing
     var queries = loader.queries(of: "json")
     queries.highlights.append(
       QuerySource(path: "a.scm", text: "((string) @string (#match? @string \"a+b\"))", isUntrusted: true))
-    #expect(queries.areForeign)
+    #expect(queries.areUntrusted)
     #expect(Language(name: "json", grammar: grammar, queries: queries).storedQueries == nil)
   }
 }
