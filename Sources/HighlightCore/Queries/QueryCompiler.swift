@@ -37,7 +37,7 @@ package struct QueryCompiler {
   var choices = 0
   private var chain = ScratchBuffer<Int32>()
   /// The expressions and other texts of predicates that folders add.
-  private var foreignExpressions = ExpressionMemory(limit: Bounds.languageExpressionBytes)
+  private var untrustedExpressions = ExpressionMemory(limit: Bounds.languageExpressionBytes)
   /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
   private var forms = ScratchBuffer<IndexRange>()
 
@@ -207,7 +207,7 @@ package struct QueryCompiler {
     for index in pattern.calls.indices {
       if source.isUntrusted {
         for argument in syntax.calls[index].arguments.indices.map({ syntax.arguments[$0] }) where argument.kind != .capture {
-          guard foreignExpressions.add(syntax.string(argument)) else {
+          guard untrustedExpressions.add(syntax.string(argument)) else {
             throw PatternError(
               offset: Int(syntax.calls[index].offset),
               message:

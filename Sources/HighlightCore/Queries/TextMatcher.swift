@@ -18,7 +18,7 @@ final class TextMatcher: @unchecked Sendable {
   private static let milliseconds = 50
   // An expression of an untrusted folder has less time. After an interruption the patterns of the folder are off in the
   // complete text, so that the look of a line does not depend on the lines before it.
-  private static let foreignMilliseconds = 5
+  private static let untrustedMilliseconds = 5
   private static let workOfInterruption: UInt64 = 1 << 50
   // A step of ICU takes some nanoseconds.
   private static let workPerStep: UInt64 = 10
@@ -209,7 +209,7 @@ final class TextMatcher: @unchecked Sendable {
   }
 
   private func matchesByICU(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    if isUntrusted { return icu.withLock { Self.matchesForeign(text, pattern, &$0) } }
+    if isUntrusted { return icu.withLock { Self.matchesUntrusted(text, pattern, &$0) } }
     if let isMatch = icu.withLockIfAvailable({ Self.matches(text, pattern, &$0) }) { return isMatch }
     // Another thread uses it at this moment.
     var own = ICUState()
@@ -242,7 +242,7 @@ final class TextMatcher: @unchecked Sendable {
       case .undecided: break
       }
     }
-    let limit = isUntrusted ? Self.foreignMilliseconds : Self.milliseconds
+    let limit = isUntrusted ? Self.untrustedMilliseconds : Self.milliseconds
     do {
       _ = try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(limit) * 1_000_000)
       return false
@@ -252,14 +252,14 @@ final class TextMatcher: @unchecked Sendable {
   }
 
   /// Returns whether an expression of an untrusted folder matches. Its steps are work of the present walk.
-  private static func matchesForeign(
+  private static func matchesUntrusted(
     _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState
   ) -> Bool {
     if state.regex == nil { state.regex = try? ExpressionMatcher(pattern) }
     guard let regex = state.regex else { return false }
     do {
       defer { highlight_query_count(regex.steps * workPerStep + UInt64(text.count)) }
-      return try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(foreignMilliseconds) * 1_000_000) != nil
+      return try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(untrustedMilliseconds) * 1_000_000) != nil
     } catch {
       highlight_query_count(workOfInterruption)
       return false
