@@ -161,7 +161,7 @@ struct CommandLineParser {
   }
 
   private func unknown(_ name: String) -> UsageError {
-    if item(named: "theme") != nil, let instead = ForeignOptions.instead(of: name) {
+    if item(named: "theme") != nil, let instead = CompatibilityOptions.instead(of: name) {
       return UsageError("there is no option \(quoted(name)); \(instead)")
     }
     let names = items.flatMap(\.names).filter { $0.utf8.count > 1 }.map { "--" + $0 } + ["--help", "--version"]

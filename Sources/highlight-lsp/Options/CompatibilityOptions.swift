@@ -1,5 +1,5 @@
 /// Options of bat, delta and Pygments that have another name in this program, or are not needed.
-enum ForeignOptions {
+enum CompatibilityOptions {
   /// Returns what to use instead of an option of another tool, such as `--linenos`; nil for other names.
   static func instead(of name: String) -> String? {
     switch name {
