@@ -9,7 +9,7 @@ package enum Frame: Equatable {
   /// A body longer than the limit, which is skipped; its length in bytes.
   case oversized(Int)
   /// A body in another encoding than UTF-8, which is skipped; the name of the encoding.
-  case foreignEncoding(String)
+  case unsupportedEncoding(String)
 }
 
 /// Splits a byte stream into frames: `Content-Length: N`, an empty line, N bytes. Header lines end with CR LF or LF.
@@ -95,9 +95,9 @@ package struct FrameReader {
         skip(header.length)
         return .oversized(header.length)
       }
-      if let encoding = header.foreignEncoding {
+      if let encoding = header.unsupportedEncoding {
         skip(header.length)
-        return .foreignEncoding(encoding)
+        return .unsupportedEncoding(encoding)
       }
       bodyLength = header.length
     }
@@ -177,7 +177,7 @@ package struct FrameReader {
   private struct Header {
     let length: Int
     /// The `charset` of `Content-Type` if it is not UTF-8; otherwise nil.
-    let foreignEncoding: String?
+    let unsupportedEncoding: String?
   }
 
   /// Parses the lines of a header block in a range of the buffer. Fails for a line without a colon, and if
@@ -194,14 +194,14 @@ package struct FrameReader {
       return fault("a header line without a colon", resumingAt: line.endIndex)
     }
     var length: Int?
-    var foreignEncoding: String?
+    var unsupportedEncoding: String?
     for line in lines {
       // Bytes are compared, because a colon with a combining mark is one character of a string.
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
       let value = line[(colon + 1)...]
       let content = String(decoding: value.last == 0x0D ? value.dropLast() : value, as: UTF8.self)[...]
-      if name == "content-type" { foreignEncoding = Self.foreignEncoding(content) }
+      if name == "content-type" { unsupportedEncoding = Self.unsupportedEncoding(content) }
       guard name == "content-length" else { continue }
       let digits = content.trimmingSpaces()
       guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
@@ -214,13 +214,13 @@ package struct FrameReader {
       length = value
     }
     // Leftover bytes of a body may precede the next header.
-    return length.map { .success(Header(length: $0, foreignEncoding: foreignEncoding)) }
+    return length.map { .success(Header(length: $0, unsupportedEncoding: unsupportedEncoding)) }
       ?? fault("no Content-Length header", resumingAt: block.lowerBound)
   }
 
   /// Returns the `charset` of a content type if it is neither `utf-8` nor `utf8` in any case; nil otherwise, and if
   /// there is none.
-  private static func foreignEncoding(_ type: Substring) -> String? {
+  private static func unsupportedEncoding(_ type: Substring) -> String? {
     for parameter in type.split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].trimmingSpaces().lowercased() == "charset" else { continue }

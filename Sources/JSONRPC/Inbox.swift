@@ -200,7 +200,7 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
       inbox.put(.message(message))
     case .malformedHeader(let reason):
       inbox.put(.message(.invalid(id: nil, ResponseError(code: .parseError, message: reason))))
-    case .foreignEncoding(let name):
+    case .unsupportedEncoding(let name):
       let error = ResponseError(code: .invalidRequest, message: "the encoding \"\(name)\" is not known: a body is UTF-8")
       inbox.put(.message(.invalid(id: nil, error)))
     case .oversized(let length):

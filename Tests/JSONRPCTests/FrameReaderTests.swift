@@ -25,7 +25,7 @@ import Testing
     case .body(let bytes): "body " + String(decoding: bytes, as: UTF8.self)
     case .malformedHeader: "malformed"
     case .oversized(let length): "oversized \(length)"
-    case .foreignEncoding(let name): "encoding \(name)"
+    case .unsupportedEncoding(let name): "encoding \(name)"
     }
   }
 
