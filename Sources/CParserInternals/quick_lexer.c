@@ -202,7 +202,7 @@ static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, la
 
 static uint32_t get_column_0_20(lexer *self) { return get_column(self, LAYOUT_0_20); }
 
-bool highlight_lexer_is_quick(const void *parser) {
+bool highlight_lexer_is_accelerated(const void *parser) {
   void (*present)(lexer *, bool) = ((const lexer *)parser)->advance;
   return present == advance_0_20 || present == advance_0_25;
 }
@@ -229,9 +229,9 @@ static void quicken(
   self->get_column = our_column;
 }
 
-void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, const uint32_t *count) {
+void highlight_lexer_accelerate(void *parser, const void *payload, uint32_t byte, const uint32_t *count) {
   // A library with an unknown tree layout has an unknown lexer layout, too.
-  if (highlight_lexer_is_quick(parser) || !highlight_may_know_trees()) return;
+  if (highlight_lexer_is_accelerated(parser) || !highlight_may_know_trees()) return;
   size_t count_offset = (size_t)((const char *)count - (const char *)parser);
   size_t size = offsetof(state, chunk_size);
   if (count_offset == LAYOUT_0_20.state + size) {

@@ -23,7 +23,7 @@ static const char *read_piece(void *payload, uint32_t byte, uint64_t position, u
   source *from = payload;
   uint32_t rest = byte < from->length ? from->length - byte : 0;
   *count = rest < PIECE ? rest : PIECE;
-  if (from->is_quick) highlight_lexer_quicken(from->parser, payload, byte, count);
+  if (from->is_quick) highlight_lexer_accelerate(from->parser, payload, byte, count);
   return (const char *)from->text + byte;
 }
 
@@ -152,7 +152,7 @@ void check_lexer(void) {
     lexer *one = (lexer *)first, *other = (lexer *)second;
     begin(one, &quick, &all, is_utf8);
     begin(other, &slow, &all, is_utf8);
-    check(highlight_lexer_is_quick(one) && !highlight_lexer_is_quick(other), "the lexer is replaced", round);
+    check(highlight_lexer_is_accelerated(one) && !highlight_lexer_is_accelerated(other), "the lexer is replaced", round);
     bool is_same = true;
     for (uint32_t step = 0; step < length && is_same; step++) {
       seed = seed * 1103515245u + 12345u;

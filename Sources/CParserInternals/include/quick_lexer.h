@@ -22,9 +22,9 @@
 ///   - payload: the payload of the parser's input.
 ///   - byte: the byte offset of the text that the parser requests.
 ///   - count: the address to which the parser wants the length of that text.
-void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, const uint32_t *count);
+void highlight_lexer_accelerate(void *parser, const void *payload, uint32_t byte, const uint32_t *count);
 
 /// Whether a `TSParser` has the faster lexer functions.
-bool highlight_lexer_is_quick(const void *parser);
+bool highlight_lexer_is_accelerated(const void *parser);
 
 #endif

@@ -178,7 +178,7 @@ package final class Parser {
   }
 
   /// Whether the fast path of the lexer is in use; known after the first parse.
-  var hasQuickLexer: Bool { highlight_lexer_is_quick(UnsafeRawPointer(pointer)) }
+  var hasQuickLexer: Bool { highlight_lexer_is_accelerated(UnsafeRawPointer(pointer)) }
 
   /// Sets an included range that marks the next tree as parsed from UTF-8.
   /// - Parameter start: the first byte that is parsed, in the first line.
@@ -244,7 +244,7 @@ private func readASCII(
 ) -> UnsafePointer<CChar>? {
   guard let payload, let count else { return nil }
   let reading = payload.assumingMemoryBound(to: ReadPayload.self)
-  highlight_lexer_quicken(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
+  highlight_lexer_accelerate(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
   let offset = Int(byte)
   guard offset < reading.pointee.text.count else {
     count.pointee = 0
@@ -273,7 +273,7 @@ private func readUTF16(
 ) -> UnsafePointer<CChar>? {
   guard let payload, let count else { return nil }
   let reading = payload.assumingMemoryBound(to: ReadPayload.self)
-  highlight_lexer_quicken(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
+  highlight_lexer_accelerate(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
   let offset = Int(byte) / 2
   guard offset < reading.pointee.text.count else {
     count.pointee = 0
