@@ -149,13 +149,13 @@ package final class ByteFile {
   }
 
   /// The file to which the path now refers.
-  package enum Standing {
+  package enum PathState {
     case same
     case another
     case nothing
   }
 
-  package var standing: Standing {
+  package var standing: PathState {
     guard let path else { return .same }
     var (there, here) = (stat(), stat())
     guard stat(path.systemName, &there) == 0 else { return .nothing }
