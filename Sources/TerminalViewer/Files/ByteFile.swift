@@ -155,7 +155,7 @@ package final class ByteFile {
     case nothing
   }
 
-  package var standing: PathState {
+  package var pathState: PathState {
     guard let path else { return .same }
     var (there, here) = (stat(), stat())
     guard stat(path.systemName, &there) == 0 else { return .nothing }

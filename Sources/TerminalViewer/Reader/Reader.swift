@@ -415,7 +415,7 @@ package final class Reader {
       file.toEnd(height: height)
       isChanged = true
     }
-    switch file.file.standing {
+    switch file.file.pathState {
     case .same: break
     case .nothing:
       let text = "was removed; its last content is shown: \(file.file.name)"
