@@ -82,7 +82,7 @@ open class TextStorage {
   /// The edits of all rounds, for the notification of layout managers.
   private var total = EditSession()
   /// The runs of the caller and added layers after a round; another round runs only if they have changed since.
-  private var settled: [AttributeRuns] = []
+  private var committedRuns: [AttributeRuns] = []
   /// The edits of characters that the owner of background tasks has not seen; nil: they are not recorded.
   var unseenEdits: [RecordedEdit]?
   /// Whether the ill-formed sequences of a `TextFile` were marked.
@@ -366,13 +366,13 @@ open class TextStorage {
       }
     } while !session.mask.isEmpty
     phase = .idle
-    settled = []
+    committedRuns = []
   }
 
   /// Ends the processing of a round; later edits belong to the next round.
   private func settle() {
     phase = .processed
-    settled = callersRuns
+    committedRuns = callersRuns
   }
 
   private var callersRuns: [AttributeRuns] { [runs(of: .caller), runs(of: .added)] }
@@ -383,7 +383,7 @@ open class TextStorage {
     defer { (following, followsUnseen) = (EditSession(), false) }
     guard !following.mask.isEmpty else { return nil }
     if !followsUnseen, let range = following.range,
-      zip(callersRuns, settled).allSatisfy({ $0.runs(overlapping: range) == $1.runs(overlapping: range) })
+      zip(callersRuns, committedRuns).allSatisfy({ $0.runs(overlapping: range) == $1.runs(overlapping: range) })
     {
       return nil
     }
