@@ -66,7 +66,7 @@ extension Configuration {
   ///   - inParts: the limits that the parses of the complete text and of its parts exceeded, if it was highlighted in parts.
   ///   - endsSyntax: whether the text has no syntax highlighting although it has a language.
   ///   - parseMilliseconds: the limit of its parse.
-  package func exceededLimits(
+  package func findingsOfLimits(
     in storage: HighlightingStorage, isTooLarge: Bool, inParts: Set<Limit> = [], endsSyntax: Bool, parseMilliseconds: Int
   ) -> [TextFinding] {
     var result: [TextFinding] = []

@@ -143,7 +143,7 @@ extension Server {
     result += configuration.idleDirectives(
       in: storage, rules: true, characters: true, words: storage.spelling != nil
     ).map { Diagnostic($0) }
-    result += configuration.exceededLimits(
+    result += configuration.findingsOfLimits(
       in: storage, isTooLarge: document.isTooLarge,
       endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild && document.abandoned == nil,
       parseMilliseconds: configuration.limits.serverParseMilliseconds

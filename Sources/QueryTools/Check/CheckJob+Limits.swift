@@ -15,7 +15,7 @@ extension CheckJob {
     let (file, limits) = (lines.file, configuration.limits)
     let others = Set(file.limits.compactMap { Limit(rawValue: $0) }).subtracting(file.storage.limitsHit)
     let isInParts = !others.isDisjoint(with: Limit.highlightedInParts)
-    let exceeded = configuration.exceededLimits(
+    let exceeded = configuration.findingsOfLimits(
       in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), inParts: isInParts ? others : [],
       endsSyntax: file.language != "plaintext" && !file.storage.hasSyntax && !isInParts,
       parseMilliseconds: isInParts
