@@ -101,7 +101,7 @@ struct OracleScore {
               difference.extra += extra.count
               if difference.example.isEmpty { difference.example = Self.example(missing, extra, tree, file) }
             }
-            if pattern.ours[mode].hitWorkLimit { print("work limit: \(pattern.place)") }
+            if pattern.ours[mode].exceededWorkLimit { print("work limit: \(pattern.place)") }
             guard difference.files > 0 else { continue }
             counts[mode] += 1
             if mode == 0 || counts[0] == 0 { differences.append(difference) }

@@ -275,7 +275,7 @@ struct SyntaxLayer {
     let work = tools.extensionWork + UInt64(units.count) * Self.extensionWorkPerUnit
     let deadline = isExtended ? threadNanoseconds() + work * Self.extensionTimePerWork : .max
     var (isOverdue, lookedAt) = (false, UInt64(0))
-    var hitWorkLimit = false
+    var exceededWorkLimit = false
     var costly: Int?
     func shouldStop() -> Bool {
       if isExtended && !isOverdue {
@@ -297,7 +297,7 @@ struct SyntaxLayer {
         visited = matcher.run(
           root: newTree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
       }
-      hitWorkLimit = matcher.hitWorkLimit
+      exceededWorkLimit = matcher.exceededWorkLimit
       costly = matcher.costlyPattern
     }
     run(withExtensions: !isExtensionOff)
@@ -309,7 +309,7 @@ struct SyntaxLayer {
     }
     // The storage was abandoned.
     if interruption.isCancelled { return edited }
-    if hitWorkLimit || isExtensionOff {
+    if exceededWorkLimit || isExtensionOff {
       limits.insert(.matchWork)
       costlyPattern = isExtensionOff ? nil : costly ?? costlyPattern
     } else if isWhole && !limits.isEmpty {

@@ -337,7 +337,7 @@ package struct PatternAdvisor {
       query.forEachMatch(in: tree) { _, captures in
         for capture in captures { body(index, capture.node, query.captureNames[capture.name]) }
       }
-      isIncomplete = isIncomplete || query.hitWorkLimit
+      isIncomplete = isIncomplete || query.exceededWorkLimit
     }
     return isIncomplete
   }

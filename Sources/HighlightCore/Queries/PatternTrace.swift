@@ -226,7 +226,7 @@ struct PatternTrace {
     for pattern in sink.patterns {
       if let index = offsets[program.patterns[pattern].offset] { results[asked[index]] = .match }
     }
-    let isCutOff = matcher.hitWorkLimit || program.patterns.count < asked.count
+    let isCutOff = matcher.exceededWorkLimit || program.patterns.count < asked.count
     let left = isCutOff ? asked.filter { results[$0] == .none } : []
     if asked.count == 1 {
       if let last = left.first { results[last] = .limited }

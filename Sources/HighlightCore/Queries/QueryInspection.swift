@@ -53,7 +53,7 @@ package final class QueryInspection {
   /// The patterns in use.
   package var patternCount: Int { program.patterns.count }
   /// Whether the last walk left out matches because they cost too much.
-  package var hitWorkLimit: Bool { matcher.hitWorkLimit }
+  package var exceededWorkLimit: Bool { matcher.exceededWorkLimit }
 
   /// Returns every top-level pattern of a query text and its UTF-8 offset. The text of a pattern extends to the start
   /// of the next one, or to the end.

@@ -41,7 +41,7 @@ final class QueryMatcher {
 
   let program: QueryProgram
   /// Whether some start node of the last walk cost more than `workLimit`; its other matches are missing.
-  private(set) var hitWorkLimit = false
+  private(set) var exceededWorkLimit = false
   /// The pattern that did most of the work at the first such node; nil if there is none.
   private(set) var costlyPattern: Int?
   /// The tables, with conditions for this thread.
@@ -99,13 +99,13 @@ final class QueryMatcher {
     QueryTables.release(pointers)
   }
 
-  /// Calls `body` with the scratch memory and returns its result, then sets `hitWorkLimit`. The memory is a local
+  /// Calls `body` with the scratch memory and returns its result, then sets `exceededWorkLimit`. The memory is a local
   /// value during the call, whose accesses need no checks at run time.
   private func withWalk<Result>(_ body: (inout QueryWalk) -> Result) -> Result {
     var walk = QueryWalk(pointers, reportsEverything: scratch.reportsEverything)
     swap(&walk, &scratch)
     let result = withExtendedLifetime(self) { body(&walk) }
-    hitWorkLimit = walk.hitWorkLimit
+    exceededWorkLimit = walk.exceededWorkLimit
     costlyPattern = walk.costlyPattern
     swap(&walk, &scratch)
     return result
@@ -186,7 +186,7 @@ struct QueryWalk {
 
   let tables: UnsafePointer<QueryTables.Pointers>
   let reportsEverything: Bool
-  private(set) var hitWorkLimit = false
+  private(set) var exceededWorkLimit = false
   /// The pattern that did most of the work at the first such node.
   private(set) var costlyPattern: Int?
   // Units of work, of about a nanosecond: of a node, of a pattern that may match there, and of a test of another node.
@@ -225,7 +225,7 @@ struct QueryWalk {
   mutating func run<Sink: MatchSink>(
     root: TSNode, units: TextUnits, regions: DirtyRegions?, sink: inout Sink, shouldStop: () -> Bool
   ) {
-    hitWorkLimit = false
+    exceededWorkLimit = false
     costlyPattern = nil
     path.keepFirst(0)
     parents.removeAll(keepingCapacity: true)
@@ -399,7 +399,7 @@ struct QueryWalk {
 
   // MARK: Programs
 
-  /// Runs the programs that begin at the current node and reports their matches. Sets `hitWorkLimit` if that costs
+  /// Runs the programs that begin at the current node and reports their matches. Sets `exceededWorkLimit` if that costs
   /// too much; the other matches of the node are missing then.
   /// - Parameters:
   ///   - entries: the indices of the programs in `startEntries`.
@@ -473,8 +473,8 @@ struct QueryWalk {
     }
     if countsWork { highlight_query_count(UInt64(max(backtracking.work, 0)) * Self.workPerTest) }
     if backtracking.work > QueryMatcher.workLimit {
-      if !hitWorkLimit { costlyPattern = costliest.pattern }
-      hitWorkLimit = true
+      if !exceededWorkLimit { costlyPattern = costliest.pattern }
+      exceededWorkLimit = true
     }
   }
 
