@@ -9,4 +9,4 @@ storage.highlightFirst(0..<min(storage.length, 4000))  // the lines on the scree
 let parse = Task { await storage.highlightInBackground() }
 storage.replaceCharacters(in: 0..<0, with: " ")  // edits may come meanwhile
 await parse.value  // parse.cancel() ends it; a later call goes on
-print(storage.hasSyntax, storage.limitsHit.contains(.parseTime))  // prints true false
+print(storage.hasSyntax, storage.exceededLimits.contains(.parseTime))  // prints true false

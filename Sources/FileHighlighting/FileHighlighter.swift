@@ -272,10 +272,10 @@ package final class FileHighlighter {
     if let exceeded = source.exceeded {
       preparation.report.add(exceeded, exceeded.partsMessage(preparation.limits, length: text.count))
     }
-    var limitsHit = storage.limitsHit.union(source.limitsHit)
-    if let exceeded = source.exceeded { limitsHit.remove(exceeded) }
+    var exceededLimits = storage.exceededLimits.union(source.exceededLimits)
+    if let exceeded = source.exceeded { exceededLimits.remove(exceeded) }
     let endsSyntax = preparation.language != nil && !storage.hasSyntax && source.exceeded == nil && part == nil
-    for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
+    for limit in exceededLimits.sorted(by: { $0.rawValue < $1.rawValue }) {
       // Rules are named one by one.
       let isOfRule = limit == .ruleTime || limit == .ruleStack
       preparation.report.add(
@@ -317,7 +317,7 @@ package final class FileHighlighter {
     /// A diff, or the results of a search, with the code of its files.
     case part(DiffSession.Part)
     /// The output of `git blame`, with the code of its file.
-    case blame(HighlightingStorage, limitsHit: Set<Limit>)
+    case blame(HighlightingStorage, exceededLimits: Set<Limit>)
     /// All of the text, in parts if a limit was exceeded.
     case whole(HighlightingStorage, exceeded: Limit?, ofParts: Set<Limit>)
 
@@ -329,10 +329,10 @@ package final class FileHighlighter {
     }
 
     /// The exceeded limits, in addition to those of the storage.
-    var limitsHit: Set<Limit> {
+    var exceededLimits: Set<Limit> {
       switch self {
       case .unparsed, .head: []
-      case .part(let part): part.limitsHit
+      case .part(let part): part.exceededLimits
       case .blame(_, let limits), .whole(_, _, let limits): limits
       }
     }
@@ -355,7 +355,7 @@ package final class FileHighlighter {
     }
     if isBlame {
       if let blame = blameStorage(text.units, preparation, configuration: configuration) {
-        return .blame(blame.storage, limitsHit: blame.limitsHit)
+        return .blame(blame.storage, exceededLimits: blame.exceededLimits)
       }
     } else if let lastLine, lastLine < text.lines.count,
       let head = preparation.partial.head(
@@ -408,7 +408,7 @@ package final class FileHighlighter {
     let free = rulesWithoutConditions(configuration)
     if let rules = free.rules { annotations.rules = rules }
     let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
-    if !storage.limitsHit.isEmpty || storage.findings.contains(where: { free.conditional.contains($0.ruleID) }) {
+    if !storage.exceededLimits.isEmpty || storage.findings.contains(where: { free.conditional.contains($0.ruleID) }) {
       return nil
     }
     return storage
@@ -499,7 +499,7 @@ package final class FileHighlighter {
   /// exceeded limits. Nil if there is no blamed file, for other text, and if a limit was exceeded before.
   private func blameStorage(
     _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
-  ) -> (storage: HighlightingStorage, limitsHit: Set<Limit>)? {
+  ) -> (storage: HighlightingStorage, exceededLimits: Set<Limit>)? {
     guard let blamedPath = settings.blamedPath, preparation.report.names.isEmpty,
       let text = ParsedDiff(blame: units, path: blamedPath)
     else {
@@ -511,7 +511,7 @@ package final class FileHighlighter {
     for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
     coloring.finish()
     storage.annotations = preparation.annotations
-    return (storage, sources.limitsHit)
+    return (storage, sources.exceededLimits)
   }
 
   /// Returns the language with a name, with the query files that the user named, if any.

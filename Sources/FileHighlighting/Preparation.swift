@@ -77,7 +77,7 @@ extension FileHighlighter {
         let storage = HighlightingStorage(
           text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
           expectsEdits: false)
-        limit = Limit.highlightedInParts.first(where: storage.limitsHit.contains)
+        limit = Limit.highlightedInParts.first(where: storage.exceededLimits.contains)
         if storage.hasSyntax || limit == nil { return (storage, nil, []) }
       } else {
         // In a long text, embedded texts may take longer than the parse of the text.

@@ -54,7 +54,7 @@ struct WindowedSyntax {
       var colored: HighlightingStorage?
       if ParseWork.ofThread < lastWork, threadNanoseconds() < deadline {
         let window = partial.part(start..<end, of: text).storage
-        limits.formUnion(window.limitsHit)
+        limits.formUnion(window.exceededLimits)
         if window.hasSyntax { colored = window }
       } else {
         limits.insert(.parseTime)

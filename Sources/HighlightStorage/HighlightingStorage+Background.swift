@@ -44,7 +44,8 @@ extension HighlightingStorage {
   }
 
   /// Has pending background tasks run by threads of the library, and adopts their results, until there is none: the
-  /// attributes are then those of the characters, or a limit was exceeded (`limitsHit`). The text may be edited meanwhile.
+  /// attributes are then those of the characters, or a limit was exceeded (`exceededLimits`). The text may be edited
+  /// meanwhile.
   ///
   /// If the calling task is cancelled, the parse ends within some milliseconds, attributes stay those of older characters
   /// (`freshness`), and a later call, or the next edit, highlights the text again.

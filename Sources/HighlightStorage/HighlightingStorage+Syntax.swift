@@ -171,7 +171,7 @@ extension HighlightingStorage {
 
   /// Whether the text has a tree, exceeded no limit, and has no embedded text that is joined from several ranges.
   /// Only then its highlights can be those of the start of a longer text.
-  package var isWhole: Bool { limitsHit.isEmpty && reading.isWhole }
+  package var isWhole: Bool { exceededLimits.isEmpty && reading.isWhole }
 
   /// The last line whose start is in no text that is joined from several lines, and the line state there. Nil if it is
   /// not known: the language has a parser, there is none, or the text exceeded a limit. O(joined lines + states in force).

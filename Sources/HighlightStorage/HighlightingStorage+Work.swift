@@ -218,7 +218,7 @@ extension HighlightingStorage {
 
   /// Records that the background task exceeded its time limit: the text stays without syntax.
   package func abandonWork() {
-    state.syntax.limitsHit.insert(.workTime)
+    state.syntax.exceededLimits.insert(.workTime)
     freshness = .abandoned(Freshness.Failure(limit: .workTime, isLong: true))
   }
 

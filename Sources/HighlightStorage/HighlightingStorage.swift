@@ -21,7 +21,7 @@ open class HighlightingStorage: TextStorage {
     set { changeLanguage(to: newValue) }
   }
   /// The limits that the text exceeds. `parseTime`: a parse took more than `parseMilliseconds`, so the text has no syntax.
-  public var limitsHit: Set<Limit> { state.limitsHit }
+  public var exceededLimits: Set<Limit> { state.exceededLimits }
   /// The most processor time that a parse may take.
   public var parseMilliseconds = 2000
   /// The most processor time that an edit spends on its parse; 0: none; nil: as much as the parse may take. With a budget
@@ -443,4 +443,10 @@ open class HighlightingStorage: TextStorage {
     noteFailure(failure.limit)
     freshness = .abandoned(failure)
   }
+}
+
+extension HighlightingStorage {
+  /// The former name of `exceededLimits`.
+  @available(*, deprecated, renamed: "exceededLimits")
+  public var limitsHit: Set<Limit> { exceededLimits }
 }

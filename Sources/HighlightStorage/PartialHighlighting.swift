@@ -115,7 +115,7 @@ package struct PartialHighlighting {
       let storage = storage(UTF16Text(text.withUnits(in: 0..<end) { ContiguousArray($0[..<end]) }))
       // Rules of the user have a time limit for all of a text.
       let known =
-        annotations.rules != nil || !storage.limitsHit.isEmpty
+        annotations.rules != nil || !storage.exceededLimits.isEmpty
         ? 0 : language == nil ? shown : storage.lastLineState.map { storage.text.lines.start(of: $0.line) } ?? 0
       let isExact = known >= shown
       margin *= Self.growth

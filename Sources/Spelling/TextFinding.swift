@@ -76,7 +76,7 @@ extension Configuration {
           TextFinding.limitID, .warning, range, message + (key.map { " (limits.\($0))" } ?? ""), key: key))
     }
     // Lines and rules have a position, and are reported below.
-    var exceeded = storage.limitsHit.union(inParts).subtracting([.ruleTime, .ruleStack, .ruleText, .lineLength])
+    var exceeded = storage.exceededLimits.union(inParts).subtracting([.ruleTime, .ruleStack, .ruleText, .lineLength])
     if isTooLarge { exceeded.insert(.fileSize) }
     for limit in exceeded.sorted(by: { $0.rawValue < $1.rawValue }) {
       let message = limit.message(

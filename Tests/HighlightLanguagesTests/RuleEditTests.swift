@@ -88,7 +88,7 @@ import Testing
     storage.combinedRuns().map { run in
       let value = storage.attributeTable[run.attribute]
       return "\(run.range) \(value.scope ?? "-") \(value.rule ?? "-")"
-    } + storage.limitsHit.map(\.rawValue).sorted() + storage.links().map { "\($0.range) \($0.target) \($0.source)" }
+    } + storage.exceededLimits.map(\.rawValue).sorted() + storage.links().map { "\($0.range) \($0.target) \($0.source)" }
       + storage.findings.map { "\($0)" }
   }
 }

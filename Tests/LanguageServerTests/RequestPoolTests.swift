@@ -116,7 +116,7 @@ import Testing
     return runs + [
       storage.text.string(in: 0..<storage.length), "\(storage.version) \(storage.rowVersion) \(storage.freshness)",
       "\(storage.links())", "\(storage.findings)", "\(storage.spellingFindings)", "\(storage.characterFindings)",
-      "\(storage.limitsHit)", "\(state.syntax.treeBytes) \(state.syntax.embeddedCount)", storage.treeDescription,
+      "\(storage.exceededLimits)", "\(state.syntax.treeBytes) \(state.syntax.embeddedCount)", storage.treeDescription,
       "\(storage.mismatch() ?? "")", "\(document.version) \(document.editCount) \(document.ignoredWords)",
     ]
   }

@@ -52,7 +52,7 @@ enum FuzzedEdits {
     storage.reparse()
     if let mismatch = storage.mismatch() { preconditionFailure("healed: \(mismatch)") }
     let fresh = HighlightingStorage(UTF16Text(model), language: language, languageProvider: FuzzLanguages.shared)
-    guard storage.limitsHit.isEmpty, fresh.limitsHit.isEmpty else { return }
+    guard storage.exceededLimits.isEmpty, fresh.exceededLimits.isEmpty else { return }
     precondition(shown(by: storage) == shown(by: fresh), "healing does not give a fresh storage's runs")
   }
 

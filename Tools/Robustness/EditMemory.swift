@@ -116,7 +116,7 @@ struct EditMemory {
       let end = min(done + Self.turn, count)
       while done < end {
         done += current.edit(isBatched: isBatched, limit: end - done)
-        limits.formUnion(current.storage.limitsHit)
+        limits.formUnion(current.storage.exceededLimits)
       }
       guard done * 10 / count >= tenth else { continue }
       tenth = done * 10 / count + 1

@@ -64,13 +64,13 @@ enum RobustnessCase {
       storage = HighlightingStorage(UTF16Text(units), language: language, languageProvider: languages)
     }
     guard let storage else { return }
-    var limits = storage.limitsHit
+    var limits = storage.exceededLimits
     let middle = storage.length / 2
     var editTime = 0.0
     // Something that fits nowhere, and its removal.
     for edit in [(middle..<middle, "\"x{"), (middle..<(middle + 3), "")] {
       editTime = max(editTime, time { storage.replaceCharacters(in: edit.0, with: ContiguousArray(edit.1.utf16)) })
-      limits.formUnion(storage.limitsHit)
+      limits.formUnion(storage.exceededLimits)
     }
     let peak = ProcessMemory.peakMegabytes
     if openTime > milliseconds { faults.append("opening takes too long") }
@@ -90,8 +90,8 @@ enum RobustnessCase {
     var limited = 0
     for unit in units {
       worst = max(worst, time { storage.replaceCharacters(in: storage.length..<storage.length, with: [unit]) })
-      limits.formUnion(storage.limitsHit)
-      if !storage.limitsHit.isEmpty { limited += 1 }
+      limits.formUnion(storage.exceededLimits)
+      if !storage.exceededLimits.isEmpty { limited += 1 }
     }
     let peak = ProcessMemory.peakMegabytes
     if worst > milliseconds { faults.append("a key takes too long") }

@@ -20,16 +20,16 @@ package final class DiffSession {
     /// Whether it begins inside a line of the part before.
     package let continuesLine: Bool
     /// The limits that code of this part, or of earlier parts, exceeded.
-    package let limitsHit: Set<Limit>
+    package let exceededLimits: Set<Limit>
     /// The length of the text that git wrote, in UTF-16 units.
     package var sourceLength: Int { source.length }
 
     init(
       storage: HighlightingStorage, source: HighlightingStorage, text: ParsedDiff, copies: [ArrangedDiff.Copy]?,
-      layout: DiffLines, continuesLine: Bool, limitsHit: Set<Limit>
+      layout: DiffLines, continuesLine: Bool, exceededLimits: Set<Limit>
     ) {
       (self.storage, self.source, self.text, self.copies) = (storage, source, text, copies)
-      (self.layout, self.continuesLine, self.limitsHit) = (layout, continuesLine, limitsHit)
+      (self.layout, self.continuesLine, self.exceededLimits) = (layout, continuesLine, exceededLimits)
     }
 
     /// Returns which colors of the text that git wrote are shown; nil for none.
@@ -172,7 +172,7 @@ package final class DiffSession {
       storage.annotations = annotations
       return Part(
         storage: storage, source: storage, text: text, copies: nil, layout: layout, continuesLine: continuesLine,
-        limitsHit: sources.limitsHit)
+        exceededLimits: sources.exceededLimits)
     }
     let arranged = ArrangedDiff(text, units, layout, storage.text, form: form, isComplete: isComplete) {
       self.sources.address(of: $0)
@@ -181,7 +181,7 @@ package final class DiffSession {
     shown.annotations = annotations
     return Part(
       storage: shown, source: storage, text: text, copies: arranged.copies, layout: arranged.layout,
-      continuesLine: continuesLine, limitsHit: sources.limitsHit.union(storage.limitsHit))
+      continuesLine: continuesLine, exceededLimits: sources.exceededLimits.union(storage.exceededLimits))
   }
 
   /// Returns a storage of an arranged text, with the syntax runs of the original text and the runs of headings.

@@ -34,7 +34,7 @@ final class DiffSources {
   private let findObjects: (String) -> GitObjects?
   private lazy var objects = findObjects(folder)
   /// The limits that code exceeded. After the first one no more code is highlighted, because each text would take as long.
-  private(set) var limitsHit: Set<Limit> = []
+  private(set) var exceededLimits: Set<Limit> = []
   private var left: Int
   private var cache: [String: ColoredSide] = [:]
   /// The keys of cached texts by last use, the latest last.
@@ -329,7 +329,7 @@ final class DiffSources {
   /// Returns a text with its highlights, plain if its language is unknown; nil if a limit was exceeded.
   /// - Parameter isHead: whether the text begins at the start of its file.
   private func colored(_ side: DiffSide, name: String?, isHead: Bool) -> ColoredSide? {
-    guard limitsHit.isEmpty else { return nil }
+    guard exceededLimits.isEmpty else { return nil }
     guard let name, let loaded = isHead ? language(of: name, head: side.units) : language(of: name) else {
       return ColoredSide(side, nil)
     }
@@ -337,7 +337,7 @@ final class DiffSources {
       UTF16Text(side.units), language: loaded, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: Annotations(), expectsEdits: false)
     guard storage.hasSyntax else {
-      limitsHit.formUnion(storage.limitsHit)
+      exceededLimits.formUnion(storage.exceededLimits)
       return nil
     }
     return ColoredSide(side, storage)

@@ -149,7 +149,7 @@ final class SearchSession: TextSession {
     return DiffSession.Part(
       storage: storage, source: storage, text: ParsedDiff(), copies: nil,
       layout: DiffLines(headings: output.headings, links: output.links, of: storage.text),
-      continuesLine: continuesLine, limitsHit: files.limitsHit)
+      continuesLine: continuesLine, exceededLimits: files.exceededLimits)
   }
 
   private func appendGap(to output: inout Output) {

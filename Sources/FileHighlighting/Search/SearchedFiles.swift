@@ -39,7 +39,7 @@ final class SearchedFiles {
   init(_ sources: DiffSources, folders: [String]) { (self.sources, self.folders) = (sources, folders) }
 
   /// The limits that code exceeded.
-  var limitsHit: Set<Limit> { sources.limitsHit }
+  var exceededLimits: Set<Limit> { sources.exceededLimits }
 
   /// Whether results with this name belong to a file.
   func exists(_ name: String) -> Bool { path(of: name) != nil }

@@ -7,7 +7,7 @@ package struct SyntaxState {
   private(set) var rootID: LayerID?
   private var layers = LayerArena()
   /// Bounds that the last parse of the document's own language hit.
-  package var limitsHit: Set<Limit> = []
+  package var exceededLimits: Set<Limit> = []
   /// The number of layers that exceed each limit.
   private var layerLimits: [Limit: Int] = [:]
   /// Whether the tree of the document depends on the edits that led to the text.

@@ -136,7 +136,7 @@ package struct AnnotationState {
   package var longLineRanges: [Range<Int>] { longLines.marks.map { Int($0.start)..<Int($0.end) } }
 
   /// The limits that rules and links exceed in the present text.
-  var limitsHit: Set<Limit> {
+  var exceededLimits: Set<Limit> {
     var limits = Set(faults.map(\.limit))
     if hasLongLines { limits.insert(.lineLength) }
     if annotations.spelling?.areWordsCut == true { limits.insert(.wordFiles) }

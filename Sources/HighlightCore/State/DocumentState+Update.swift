@@ -65,12 +65,12 @@ extension DocumentState {
   package mutating func update(
     edited: Range<Int>?, _ budget: SyntaxBudget?, _ workspace: Workspace, _ tools: AnnotationTools
   ) -> SyntaxUpdate? {
-    let limitsBefore = syntax.limitsHit
+    let limitsBefore = syntax.exceededLimits
     let result = budget.map { updateSyntax(workspace, $0) }
     switch result {
     case .done, nil: break
     // Without a result the syntax does not change.
-    case .some where budget?.isCheck == true: syntax.limitsHit = limitsBefore
+    case .some where budget?.isCheck == true: syntax.exceededLimits = limitsBefore
     case .failed(let limit): removeSyntaxAtLimit(limit, workspace)
     case .overBudget, .tooMuch, .cancelled: break
     }
@@ -80,12 +80,12 @@ extension DocumentState {
 
   private mutating func updateSyntax(_ workspace: Workspace, _ budget: SyntaxBudget) -> SyntaxUpdate {
     guard let language else { return .done }
-    syntax.limitsHit = []
+    syntax.exceededLimits = []
     workspace.allow(milliseconds: budget.parseMilliseconds)
     let tools = workspace.tools(of: language)
     if let program = tools.lineProgram { return matchLines(program, workspace, budget.longestUpdate) }
     if let parsed = budget.parsed {
-      if parsed.isNestingForgotten { syntax.limitsHit.insert(.nesting) }
+      if parsed.isNestingForgotten { syntax.exceededLimits.insert(.nesting) }
       return adopt(parsed.tree, workspace, longestUpdate: budget.longestUpdate)
     }
     let oldTree = budget.isCheck ? nil : tree(workspace)
@@ -104,7 +104,7 @@ extension DocumentState {
       text.table, oldTree: oldTree, milliseconds: milliseconds,
       work: ParseWork.units(milliseconds: budget.parseMilliseconds),
       flag: budget.flag, expectsEdits: budget.expectsEdits)
-    if result.isNestingForgotten { syntax.limitsHit.insert(.nesting) }
+    if result.isNestingForgotten { syntax.exceededLimits.insert(.nesting) }
     switch result.outcome {
     case .parsed(let tree):
       noteHistory(of: tree, madeFrom: oldTree, isIncremental: tree.isIncremental)
@@ -188,7 +188,7 @@ extension DocumentState {
 
   /// Removes all syntax runs, because a limit was exceeded, and records the limit.
   package mutating func removeSyntaxAtLimit(_ limit: Limit, _ workspace: Workspace) {
-    syntax.limitsHit.insert(limit)
+    syntax.exceededLimits.insert(limit)
     removeSyntax(workspace)
     syntax.incrementality = .none
     replaceRuns(of: .syntax, in: 0..<text.count, with: [])
@@ -198,7 +198,7 @@ extension DocumentState {
   /// Discards trees and embedded texts after an interruption, because they may be those of different texts. The runs stay,
   /// and the limit `workTime` is recorded.
   package mutating func abandonSyntax(_ workspace: Workspace) {
-    syntax.limitsHit.insert(.workTime)
+    syntax.exceededLimits.insert(.workTime)
     removeSyntax(workspace)
     syntax.incrementality = .none
     syntax.embeddedIncrementality = .none
@@ -234,7 +234,7 @@ extension DocumentState {
   package mutating func evictTrees(isInUse: Bool) {
     let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon
     let releasesOwn =
-      !isInUse && syntax.incrementality == .none && syntax.limitsHit.isEmpty && text.count <= longest
+      !isInUse && syntax.incrementality == .none && syntax.exceededLimits.isEmpty && text.count <= longest
     let table = text.table
     _ = syntax.modifyRoot { layer, syntax in
       if releasesOwn { layer.evictTree(of: table, isCombined: false) }

@@ -129,7 +129,9 @@ public struct DocumentState: @unchecked Sendable {
   func tree(_ workspace: Workspace) -> SyntaxTree? { syntax.root.flatMap { workspace.tree(of: $0) } }
 
   /// The bounds that the text hits.
-  package var limitsHit: Set<Limit> { syntax.limitsHit.union(syntax.limitsOfLayers).union(annotations.limitsHit) }
+  package var exceededLimits: Set<Limit> {
+    syntax.exceededLimits.union(syntax.limitsOfLayers).union(annotations.exceededLimits)
+  }
 
   /// Records that the syntax belongs to the present characters, and that the tree contains every edit.
   mutating func noteFreshSyntax() {

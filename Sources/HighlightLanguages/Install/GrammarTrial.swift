@@ -12,7 +12,7 @@ enum GrammarTrial {
       let grammar = try Grammar.load(name: entry.name, path: library, symbol: entry.symbol)
       let language = Language(name: entry.name, grammar: grammar, queries: Language.Queries())
       let storage = HighlightingStorage(UTF16Text("a = 1\n"), language: language, parseMilliseconds: 5000)
-      guard storage.limitsHit.isEmpty else {
+      guard storage.exceededLimits.isEmpty else {
         throw GrammarError.damaged(path: library, reason: "it does not parse a sample in five seconds")
       }
     } catch {

@@ -71,7 +71,7 @@ public final class LanguageLibrary {
   /// ``loadStorage(ofFile:parseMilliseconds:parseBudgetMilliseconds:isolation:)``. Throws if the file cannot be read, and a
   /// ``LanguageError`` if its language is known and cannot be used.
   /// - Parameter parseMilliseconds: the most processor time that a parse may take. After a longer one the text has no
-  ///   syntax, and `limitsHit` contains `parseTime`.
+  ///   syntax, and `exceededLimits` contains `parseTime`.
   public func storage(ofFile path: String, parseMilliseconds: Int = 2000) throws -> HighlightingStorage {
     try LanguageLibrary.storage(
       ofFile: path, detection, loader, parseMilliseconds: parseMilliseconds, parseBudgetMilliseconds: nil)
@@ -102,7 +102,7 @@ public final class LanguageLibrary {
   /// - Parameters:
   ///   - path: the file; one without a known language is plain text.
   ///   - parseMilliseconds: the most processor time that a parse may take in the background. After a longer one the text has
-  ///     no syntax, and `limitsHit` contains `parseTime`.
+  ///     no syntax, and `exceededLimits` contains `parseTime`.
   ///   - parseBudgetMilliseconds: the most processor time that the first parse on that thread and every edit spend on a
   ///     parse before it goes to the background.
   ///   - isolation: the actor that the library belongs to.

@@ -55,7 +55,7 @@ struct RenderedText {
     storage.text.units.withUnsafeBufferPointer { bytes.append(utf16: $0) }
     var file = HighlightedFile(
       path: title, language: language, bytes: bytes.bytes, illFormedSequences: [], encoding: .utf8, storage: storage,
-      limits: storage.limitsHit.map(\.rawValue).sorted())
+      limits: storage.exceededLimits.map(\.rawValue).sorted())
     file.linesBefore = linesBefore
     return file
   }

@@ -26,7 +26,7 @@ extension Document {
   /// Whether highlighting exceeded a time limit and was not yet repeated with a longer one.
   var wantsRetry: Bool {
     storage.work == nil && !storage.freshness.tried.contains(.retry) && !storage.freshness.isEvicted
-      && !isPlain && languageName != nil && !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
+      && !isPlain && languageName != nil && !storage.exceededLimits.isDisjoint(with: [.parseTime, .workTime])
   }
 
   /// Whether the document is shown without the highlights of its language: its text is too long, or it was abandoned.

@@ -99,7 +99,7 @@ enum RenameMethod: ReadingMethod {
       UTF16Text(renamed), language: storage.language, languageProvider: view.loader,
       parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: Annotations(),
       expectsEdits: false, interruption: view.interruption)
-    guard !view.interruption.isCancelled, result.hasSyntax, result.limitsHit.isEmpty else {
+    guard !view.interruption.isCancelled, result.hasSyntax, result.exceededLimits.isEmpty else {
       return "the text is too long to be checked"
     }
     let limit = 1000

@@ -13,7 +13,7 @@ extension CheckJob {
     in lines: FindingLines, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
   ) {
     let (file, limits) = (lines.file, configuration.limits)
-    let others = Set(file.limits.compactMap { Limit(rawValue: $0) }).subtracting(file.storage.limitsHit)
+    let others = Set(file.limits.compactMap { Limit(rawValue: $0) }).subtracting(file.storage.exceededLimits)
     let isInParts = !others.isDisjoint(with: Limit.highlightedInParts)
     let exceeded = configuration.findingsOfLimits(
       in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), inParts: isInParts ? others : [],

@@ -94,8 +94,8 @@ package struct ColoredText: Sendable {
         diffLines.append((text.lines.range(of: line, textLength: text.count), scope))
       }
     }
-    let limitsHit = storage.limitsHit.union(diff?.limitsHit ?? [])
-    for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
+    let exceededLimits = storage.exceededLimits.union(diff?.exceededLimits ?? [])
+    for limit in exceededLimits.sorted(by: { $0.rawValue < $1.rawValue }) {
       notes.append(
         limit.message(
           endsSyntax: diff == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,

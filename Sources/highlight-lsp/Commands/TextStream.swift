@@ -247,7 +247,7 @@ struct TextStream {
       ownColors?.removeFirst(diff.sourceLength)
       unitsToCome -= diff.sourceLength
     }
-    let limits = storage.limitsHit.union(diff?.limitsHit ?? [])
+    let limits = storage.exceededLimits.union(diff?.exceededLimits ?? [])
     for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
       let message = limit.message(
         endsSyntax: diff == nil && preparation.language != nil && !storage.hasSyntax, preparation.limits,

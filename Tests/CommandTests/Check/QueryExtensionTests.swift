@@ -214,7 +214,7 @@ import Testing
     let text = UTF16Text("x = 1\n1\n")
     let limited = HighlightingStorage(text, language: language)
     let own = HighlightingStorage(text, language: try loader.language("python").get())
-    #expect(limited.limitsHit == [.matchWork] && own.limitsHit == [])
+    #expect(limited.exceededLimits == [.matchWork] && own.exceededLimits == [])
     func scopes(_ storage: HighlightingStorage) -> [String] {
       storage.combinedRuns().map { "\($0.range) \(storage.attributeTable[$0.attribute].scope ?? "")" }
     }

@@ -78,7 +78,7 @@ import Testing
       let storage = HighlightingStorage(
         UTF16Text(text), language: try loader.language("markdown").get(), languageProvider: loader,
         parseMilliseconds: milliseconds, expectsEdits: false)
-      return (storage.limitsHit, storage.runs(of: .syntax).runs.count)
+      return (storage.exceededLimits, storage.runs(of: .syntax).runs.count)
     }
     let whole = try limits(milliseconds: 30_000)
     #expect(whole.0.isEmpty)

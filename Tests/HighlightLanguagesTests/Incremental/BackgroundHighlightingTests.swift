@@ -164,24 +164,24 @@ import Testing
 
   @Test func afterAFailureNoEditParsesUntilThereIsMoreTimeOrLessText() throws {
     let storage = try storage(SampleSource.c(bytes: 1_000_000), "c", budget: nil, milliseconds: 1)
-    #expect(storage.limitsHit == [.parseTime] && !storage.hasSyntax)
+    #expect(storage.exceededLimits == [.parseTime] && !storage.hasSyntax)
     let before = ParseWork.ofThread
     for _ in 0..<5 { storage.replaceCharacters(in: 0..<0, with: "x") }
     #expect(ParseWork.ofThread == before)
-    #expect(storage.limitsHit == [.parseTime] && storage.pendingParse == nil)
+    #expect(storage.exceededLimits == [.parseTime] && storage.pendingParse == nil)
     storage.parseMilliseconds = 60_000
     storage.replaceCharacters(in: 0..<5, with: "")
-    #expect(storage.hasSyntax && storage.limitsHit.isEmpty)
+    #expect(storage.hasSyntax && storage.exceededLimits.isEmpty)
   }
 
   @Test func aFailureInTheBackgroundIsNotRepeatedByTheStoragesThread() async throws {
     let storage = try storage(SampleSource.c(bytes: 1_000_000), "c", milliseconds: 1)
     await storage.highlightInBackground()
-    #expect(storage.limitsHit == [.parseTime] && storage.pendingParse == nil)
+    #expect(storage.exceededLimits == [.parseTime] && storage.pendingParse == nil)
     let before = ParseWork.ofThread
     storage.parseBudgetMilliseconds = nil
     storage.replaceCharacters(in: 0..<0, with: "x")
-    #expect(ParseWork.ofThread == before && storage.limitsHit == [.parseTime])
+    #expect(ParseWork.ofThread == before && storage.exceededLimits == [.parseTime])
   }
 
   @Test(arguments: [true, false])
@@ -225,7 +225,7 @@ import Testing
     let storage = try storage(SampleSource.c(bytes: 1_000_000), "c", budget: nil, milliseconds: 1)
     storage.highlightFirst(400_000..<401_000)
     #expect(storage.runs(of: .syntax).runs(overlapping: 400_000..<401_000).count > 20)
-    #expect(storage.limitsHit == [.parseTime])
+    #expect(storage.exceededLimits == [.parseTime])
   }
 
   // MARK: Threads
@@ -258,6 +258,6 @@ import Testing
     try folder.write(String(repeating: "[1]\n", count: 500_000), to: "b.json")
     let long = try await languages.loadStorage(ofFile: folder["b.json"], parseMilliseconds: 1)
     await long.highlightInBackground()
-    #expect(long.limitsHit.contains(.parseTime) && !long.hasSyntax)
+    #expect(long.exceededLimits.contains(.parseTime) && !long.hasSyntax)
   }
 }

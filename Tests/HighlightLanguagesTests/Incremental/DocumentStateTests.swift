@@ -36,7 +36,7 @@ import Testing
       shown = storage.combinedRuns().map { "\($0.range) \(storage.attributeTable[$0.attribute])" }
       links = storage.links()
       nodes = storage.nodes(atEach: Array(stride(from: 0, to: storage.length, by: 97)))
-      limits = storage.limitsHit
+      limits = storage.exceededLimits
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
           _ = reader.nodes(at: reader.length / 2)
           // As a request does that tries an edit.
           let other = HighlightingStorage(reader.text, language: reader.language, languageProvider: readers)
-          if reader.limitsHit != other.limitsHit { problems.withLock { $0.append("\(other.limitsHit)") } }
+          if reader.exceededLimits != other.exceededLimits { problems.withLock { $0.append("\(other.exceededLimits)") } }
           if let mismatch = reader.mismatch() { problems.withLock { $0.append(mismatch) } }
         }
       }

@@ -102,7 +102,7 @@ private final class StubJob: BackgroundJob {
     let storage = try storage("int a;\n")
     storage.interruption.cancel()
     storage.replaceCharacters(in: 0..<0, with: "/")
-    #expect(storage.needsRebuild && !storage.hasSyntax && storage.limitsHit == [.workTime])
+    #expect(storage.needsRebuild && !storage.hasSyntax && storage.exceededLimits == [.workTime])
     storage.interruption.reset()
     let work = storage.begin(.rebuild, StubJob())
     storage.interruption.cancel()
@@ -202,7 +202,7 @@ private final class StubJob: BackgroundJob {
     let storage = try storage(SampleSource.c(bytes: 1_000_000), budget: 0, milliseconds: 1)
     Self.run(storage, try Self.inBackground(storage))
     guard case .abandoned(let failure) = storage.freshness else { throw Unexpected(state: "\(storage.freshness)") }
-    #expect(failure.limit == .parseTime && storage.limitsHit == [.parseTime] && !storage.hasSyntax)
+    #expect(failure.limit == .parseTime && storage.exceededLimits == [.parseTime] && !storage.hasSyntax)
     // The budget would be enough; what was tried in vain is left to others all the same.
     storage.parseMilliseconds = 60_000
     storage.parseBudgetMilliseconds = 30_000
@@ -219,7 +219,7 @@ private final class StubJob: BackgroundJob {
     #expect(try Self.inBackground(storage).shown == .attributes)
     Self.run(storage, try Self.inBackground(storage))
     try expectFresh(storage)
-    #expect(storage.limitsHit.isEmpty)
+    #expect(storage.exceededLimits.isEmpty)
   }
 
   @Test func aLimitHitHereIsTriedHereAgain() throws {
@@ -229,7 +229,7 @@ private final class StubJob: BackgroundJob {
     let retry = storage.begin(.retry, StubJob())
     #expect(try Self.reparse(storage) === retry)
     storage.endWithoutResult()
-    #expect(storage.freshness.tried == [.reparse, .retry] && storage.limitsHit == [.parseTime])
+    #expect(storage.freshness.tried == [.reparse, .retry] && storage.exceededLimits == [.parseTime])
     storage.parseMilliseconds = 60_000
     storage.replaceCharacters(in: 0..<storage.length, with: "int a;\n")
     try expectFresh(storage)
@@ -239,7 +239,7 @@ private final class StubJob: BackgroundJob {
   @Test func plainTextThatTookTooLongStaysGivenUp() {
     let storage = HighlightingStorage(UTF16Text("int a;"), language: nil)
     storage.abandonWork()
-    #expect(storage.limitsHit == [.workTime])
+    #expect(storage.exceededLimits == [.workTime])
     storage.begin(.retry, StubJob())
     storage.replaceCharacters(in: 0..<0, with: "x")
     guard case .abandoned(let failure) = storage.freshness else {

@@ -173,7 +173,7 @@ import Testing
   @Test func aLineIsLookedAtUpToItsLimit() {
     let storage = HighlightingStorage(
       UTF16Text(String(repeating: "1", count: LineScanner.longestLine) + " 2"), language: language(everything))
-    #expect(storage.limitsHit == [.lineLength])
+    #expect(storage.exceededLimits == [.lineLength])
     #expect(storage.attributes(at: LineScanner.longestLine + 1).attributes?.scope == nil)
   }
 

@@ -102,9 +102,9 @@ import Testing
     #expect(check.runs == ["aaa=keyword", "!=operator", "aa=keyword"])
     #expect(check.storage.ruleInterruptions.map(\.ruleID) == ["away"])
     #expect(check.storage.ruleInterruptions.map(\.range) == [4..<65])
-    #expect(check.storage.limitsHit == [.ruleTime])
+    #expect(check.storage.exceededLimits == [.ruleTime])
     check.storage.replaceCharacters(in: 64..<65, with: "")
-    #expect(check.storage.limitsHit == [])
+    #expect(check.storage.exceededLimits == [])
     #expect(check.storage.ruleInterruptions.isEmpty)
     #expect(check.runs.count == 3)
   }
@@ -128,7 +128,7 @@ import Testing
     let line = String(repeating: "a", count: 500) + "\n"
     let storage = HighlightingStorage(
       UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
-    #expect(storage.limitsHit == [.ruleText])
+    #expect(storage.exceededLimits == [.ruleText])
     #expect(storage.ruleInterruptions.map(\.reason) == [.matches])
     // One with a link counts twice: 45,000 in each line.
     #expect(storage.ruleInterruptions.first?.range.lowerBound == Bounds.ruleMatches / 45_000 * 501)
@@ -143,7 +143,7 @@ import Testing
     let storage = HighlightingStorage(
       UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
     #expect(threadNanoseconds() - start < 2_000_000_000, "all of them would need 100 seconds")
-    #expect(storage.limitsHit == [.ruleTime])
+    #expect(storage.exceededLimits == [.ruleTime])
     #expect(storage.ruleInterruptions.last?.reason == .budget)
     #expect(storage.ruleInterruptions.filter { $0.reason == .budget }.count == 1)
     // Then a key costs as much as one rule may, and the limit stays named.
@@ -151,9 +151,9 @@ import Testing
     storage.replaceCharacters(in: 0..<61, with: "b")
     storage.replaceCharacters(in: 0..<0, with: String(repeating: "a", count: 60) + "!")
     #expect(threadNanoseconds() - key < 1_000_000_000)
-    #expect(storage.limitsHit == [.ruleTime])
+    #expect(storage.exceededLimits == [.ruleTime])
     storage.annotations = Annotations()
-    #expect(storage.limitsHit == [])
+    #expect(storage.exceededLimits == [])
   }
 
   @Test func manyShortLinesAreTriedInParts() {
@@ -167,7 +167,7 @@ import Testing
       UTF16Text(String(repeating: "x\n", count: 3000)), language: nil, annotations: Annotations(rules: set))
     #expect(storage.combinedRuns().count == 3000)
     #expect(storage.findings.map(\.range) == [6000..<6000])
-    #expect(storage.limitsHit == [])
+    #expect(storage.exceededLimits == [])
     storage.replaceCharacters(in: 0..<6000, with: "")
     #expect(storage.findings.map(\.range) == [0..<0])
   }

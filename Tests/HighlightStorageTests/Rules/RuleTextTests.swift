@@ -37,7 +37,7 @@ import Testing
     ] {
       let check = RuleCheck(text, [Self.rule("(.+)", link: prefix + "$1")])
       #expect(check.storage.links().map(\.target) == (isLink ? [prefix + text] : []))
-      #expect(check.storage.limitsHit == (isLink ? [] : [.ruleText]))
+      #expect(check.storage.exceededLimits == (isLink ? [] : [.ruleText]))
     }
   }
 
@@ -51,9 +51,9 @@ import Testing
   @Test func aLongFixIsNone() {
     let rule = Self.rule("y+", fix: Self.times("$0", 1024))
     let short = RuleCheck(Self.times("y", 64), [rule]).storage
-    #expect(short.findings.map { $0.fix?.utf8.count } == [Bounds.fixBytes] && short.limitsHit.isEmpty)
+    #expect(short.findings.map { $0.fix?.utf8.count } == [Bounds.fixBytes] && short.exceededLimits.isEmpty)
     let long = RuleCheck(Self.times("y", 65), [rule]).storage
-    #expect(long.findings.map(\.fix) == [nil] && long.limitsHit == [.ruleText])
+    #expect(long.findings.map(\.fix) == [nil] && long.exceededLimits == [.ruleText])
   }
 
   /// A line with the template of the attack would have 1.8 GB.
@@ -66,7 +66,7 @@ import Testing
       let storage = RuleCheck(line, [rule]).storage
       #expect(storage.links().isEmpty)
       #expect(storage.findings.allSatisfy { $0.message.utf8.count <= Bounds.messageBytes && $0.fix == nil })
-      #expect(storage.limitsHit == [.ruleText])
+      #expect(storage.exceededLimits == [.ruleText])
       #expect(storage.ruleInterruptions.map(\.reason) == [.longText] && storage.ruleInterruptions.first?.range == 0..<60_000)
     }
   }
@@ -134,11 +134,11 @@ import Testing
     #expect(findings.count == count + 2)
     #expect(findings.prefix(count).allSatisfy { $0.message.utf8.count == Bounds.messageBytes })
     #expect(findings.suffix(2).map(\.message) == ["wide", "wide"])
-    #expect(storage.limitsHit == [.ruleText])
+    #expect(storage.exceededLimits == [.ruleText])
     #expect(storage.ruleInterruptions == [RuleInterruption(range: (2 * count)..<(2 * count), ruleID: "", reason: .allTexts)])
     // What is given back is there for others.
     storage.replaceCharacters(in: 0..<4, with: "")
-    #expect(storage.findings.allSatisfy { $0.message.utf8.count == Bounds.messageBytes } && storage.limitsHit.isEmpty)
+    #expect(storage.findings.allSatisfy { $0.message.utf8.count == Bounds.messageBytes } && storage.exceededLimits.isEmpty)
   }
 
   @Test func linksAfterTheBoundAreNone() {
@@ -162,9 +162,9 @@ import Testing
     let text = Self.times(Self.times("w", 1000) + "\n", Bounds.findings / 1000) + "ww\n"
     let storage = RuleCheck(text, [rule], milliseconds: 20_000).storage
     #expect(storage.findings.count == Bounds.findings)
-    #expect(storage.limitsHit == [.ruleText] && storage.ruleInterruptions.map(\.reason) == [.allFindings])
+    #expect(storage.exceededLimits == [.ruleText] && storage.ruleInterruptions.map(\.reason) == [.allFindings])
     storage.replaceCharacters(in: 0..<2, with: "")
-    #expect(storage.findings.count == Bounds.findings && storage.limitsHit.isEmpty)
+    #expect(storage.findings.count == Bounds.findings && storage.exceededLimits.isEmpty)
   }
 
   /// Whatever was edited before: what a document has, a fresh one with the same text and other orders of rules has.
@@ -189,7 +189,7 @@ import Testing
       }
       #expect(described(edited) == described(fresh))
       #expect(
-        edited.limitsHit == fresh.limitsHit
+        edited.exceededLimits == fresh.exceededLimits
           && Set(edited.ruleInterruptions.map(\.reason)) == Set(fresh.ruleInterruptions.map(\.reason)))
     }
   }
