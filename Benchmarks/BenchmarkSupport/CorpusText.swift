@@ -29,7 +29,7 @@ public struct CorpusText {
   public func runs(language: Language, provider: (any LanguageProvider)?) -> [(range: Range<Int>, capture: String)] {
     let storage = HighlightingStorage(
       UTF16Text(units), language: language, languageProvider: provider, parseMilliseconds: 20_000,
-      annotations: Annotations())
+      annotations: AnnotationSettings())
     return storage.runs(of: .syntax).runs.map { ($0.range, storage.attributeTable[$0.attribute].capture ?? "") }
   }
 }

@@ -103,7 +103,7 @@ struct KeystrokeBench {
     guard let floor = ParseFloor(units, grammar: grammar) else { return KeystrokeBench.show("\(name)\tno parse") }
     let storage = HighlightingStorage(
       UTF16Text(units), language: language, languageProvider: languages, parseMilliseconds: 60_000,
-      annotations: Annotations())
+      annotations: AnnotationSettings())
     for series in series {
       var samples = Samples()
       let end = monotonicNanoseconds() + UInt64(seconds * 1e9)
@@ -150,7 +150,7 @@ struct KeystrokeBench {
     }
     let text = UTF16Text(SampleText.markdown(fences: fences, count: 300))
     let storage = HighlightingStorage(
-      text, language: markdown, languageProvider: languages, parseMilliseconds: 60_000, annotations: Annotations())
+      text, language: markdown, languageProvider: languages, parseMilliseconds: 60_000, annotations: AnnotationSettings())
     KeystrokeBench.show(
       "\nfence in Markdown of \(text.count / 1000) KB with 300 fences; bar: ours ÷ (2 × own file + 200 µs)")
     KeystrokeBench.show("language\tKB\tseries\tedits\tours\town file\town\tbar\tchanged\tlibrary for Markdown alone")
@@ -162,7 +162,7 @@ struct KeystrokeBench {
       guard let language = languages.language(fence.language) else { continue }
       let alone = HighlightingStorage(
         UTF16Text(fence.text + "\n"), language: language, languageProvider: languages, parseMilliseconds: 60_000,
-        annotations: Annotations())
+        annotations: AnnotationSettings())
       var samples = Samples(factor: 2, constant: 200)
       var outer = Samples()
       let place = fence.text.utf16.count / 2

@@ -16,7 +16,7 @@ for problem in rules.problems { print(problem) }
 
 let storage = HighlightingStorage(
   "if a then # TODO https://example.com", language: language,
-  annotations: Annotations(rules: rules, linkDetector: .standard))
+  annotations: AnnotationSettings(rules: rules, linkDetector: .standard))
 storage.replaceCharacters(in: 3..<4, with: #""b""#)
 let (attributes, range) = storage.attributes(at: 16)
 print(range, attributes?.scope ?? "none")  // prints 14..<18 comment.todo

@@ -111,7 +111,7 @@ package final class FileHighlighter {
     let loader: LanguageLoader
     let detection: LanguageDetection
     /// The annotations; their language is set for each file.
-    let annotations: Annotations
+    let annotations: AnnotationSettings
   }
 
   let manifest: Manifest

@@ -15,7 +15,7 @@ extension FileHighlighter {
     package let name: String?
     package let language: Language?
     let provider: any LanguageProvider
-    let annotations: Annotations
+    let annotations: AnnotationSettings
     package let limits: Configuration.Limits
     var report: LimitReport
     /// Messages about exceeded limits.
@@ -56,7 +56,7 @@ extension FileHighlighter {
     func unannotatedStorage(_ text: UTF16Text, isPlain: Bool = false) -> HighlightingStorage {
       HighlightingStorage(
         text, language: isPlain ? nil : language, languageProvider: annotations.spelling == nil ? NoLanguages() : provider,
-        parseMilliseconds: limits.commandParseMilliseconds, annotations: Annotations())
+        parseMilliseconds: limits.commandParseMilliseconds, annotations: AnnotationSettings())
     }
 
     /// Returns a storage of a text that will not be edited. The text is highlighted in parts if a parse of all of it exceeds

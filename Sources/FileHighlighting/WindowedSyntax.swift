@@ -43,7 +43,7 @@ struct WindowedSyntax {
     let text = storage.text
     let (deadline, lastWork) = (threadNanoseconds() + Self.budget, ParseWork.ofThread + Self.work)
     let partial = PartialHighlighting(
-      language: language, provider: provider, annotations: Annotations(), parseMilliseconds: Self.partMilliseconds)
+      language: language, provider: provider, annotations: AnnotationSettings(), parseMilliseconds: Self.partMilliseconds)
     var bounds = PartBounds(text, scan: rules.map { LexicalScan($0) })
     bounds.longestScan = .max
     var runs: ContiguousArray<AttributeRun> = []

@@ -6,7 +6,7 @@ package import TextRules
 extension HighlightingStorage {
   /// The rules to apply and the detector of links. A new value is applied to the whole text at once, and layout managers are
   /// notified.
-  public var annotations: Annotations {
+  public var annotations: AnnotationSettings {
     get { state.annotations.annotations }
     set {
       annotationsVersion += 1

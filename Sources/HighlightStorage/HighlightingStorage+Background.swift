@@ -87,7 +87,7 @@ extension HighlightingStorage {
       text.lines.start(of: lines.lowerBound)..<text.lines.range(of: lines.upperBound - 1, textLength: length).upperBound
     if let known = highlightedFirst, known.lowerBound <= whole.lowerBound, known.upperBound >= whole.upperBound { return }
     let partial = PartialHighlighting(
-      language: language, provider: languageProvider, annotations: Annotations(),
+      language: language, provider: languageProvider, annotations: AnnotationSettings(),
       parseMilliseconds: Self.partMilliseconds)
     var bounds = PartBounds(text, scan: nil)
     let part = partial.part(around: lines, &bounds, length: Self.partLength)

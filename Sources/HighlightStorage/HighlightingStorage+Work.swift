@@ -224,7 +224,7 @@ extension HighlightingStorage {
 
   /// Returns an evicted storage over the same characters, without syntax, rules or links.
   package func sleeping() -> HighlightingStorage {
-    let result = HighlightingStorage(text, language: nil, annotations: Annotations())
+    let result = HighlightingStorage(text, language: nil, annotations: AnnotationSettings())
     result.freshness = .evicted(tried: freshness.tried)
     return result
   }

@@ -117,7 +117,7 @@ open class HighlightingStorage: TextStorage {
   ///   - parseMilliseconds: the most processor time that a parse may take.
   ///   - parseBudgetMilliseconds: the most processor time that this call and every edit spend on the parse, before it
   ///     becomes a background task; nil: `parseMilliseconds`.
-  ///   - annotations: the rules to apply and the detector of links; by default only links. `Annotations()` finds
+  ///   - annotations: the rules to apply and the detector of links; by default only links. `AnnotationSettings()` finds
   ///     nothing.
   ///   - expectsEdits: whether to prepare for edits, which are always allowed; false makes the parse of a long text faster.
   ///   - cancellationFlag: ends the parse in progress when another thread raises it.
@@ -126,7 +126,7 @@ open class HighlightingStorage: TextStorage {
   ///   - delegate: the delegate, which is also called for the initial text.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
-    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = .links,
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: AnnotationSettings = .links,
     expectsEdits: Bool = true, cancellationFlag: CancellationFlag = CancellationFlag(),
     interruption: CancellationFlag = CancellationFlag(), backingStore: (any TextBackingStore)? = nil,
     delegate: (any TextStorageDelegate)? = nil
@@ -155,7 +155,7 @@ open class HighlightingStorage: TextStorage {
   ///   - delegate: the delegate, which is also called for the initial text.
   public init(
     _ string: String, language: Language?, languageProvider: (any LanguageProvider)? = nil,
-    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = .links,
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: AnnotationSettings = .links,
     delegate: (any TextStorageDelegate)? = nil
   ) {
     expectsEdits = true
@@ -197,7 +197,7 @@ open class HighlightingStorage: TextStorage {
   /// - Parameter highlight: returns the language and the annotations, to highlight a text whose first highlighting is
   ///   pending or was abandoned.
   /// - Returns: whether the storage was updated, so that it differs from the snapshot.
-  package func read(_ snapshot: DocumentState, highlight: () -> (Language?, Annotations)) -> Bool {
+  package func read(_ snapshot: DocumentState, highlight: () -> (Language?, AnnotationSettings)) -> Bool {
     let shown = layoutManagers.isEmpty ? nil : (text: text, links: links())
     replace(by: snapshot.detached(into: attributeTable), highlight)
     workspace.forgetStaleTrees()
@@ -224,10 +224,10 @@ open class HighlightingStorage: TextStorage {
   /// Lets go of the snapshot: the text is empty, and trees of embedded texts that were rebuilt are kept for the next one.
   /// - Precondition: there are no layout managers.
   package func stopReading() {
-    replace(by: DocumentState(UTF16Text(), attributeTable: attributeTable)) { (nil, Annotations()) }
+    replace(by: DocumentState(UTF16Text(), attributeTable: attributeTable)) { (nil, AnnotationSettings()) }
   }
 
-  private func replace(by next: DocumentState, _ highlight: () -> (Language?, Annotations)) {
+  private func replace(by next: DocumentState, _ highlight: () -> (Language?, AnnotationSettings)) {
     knownFreshness.work?.cancel()
     // Layout managers compare the versions of this storage.
     let (version, rowVersion) = (state.version + 1, state.rowVersion)
@@ -272,7 +272,7 @@ open class HighlightingStorage: TextStorage {
   ///   - parseMilliseconds: the most processor time that a parse of an embedded text may take.
   ///   - annotations: the rules to apply and the detector of links.
   package init(
-    _ parsed: ParsedText, languageProvider: (any LanguageProvider)?, parseMilliseconds: Int, annotations: Annotations
+    _ parsed: ParsedText, languageProvider: (any LanguageProvider)?, parseMilliseconds: Int, annotations: AnnotationSettings
   ) {
     expectsEdits = false
     cancellationFlag = CancellationFlag()

@@ -24,13 +24,13 @@ package struct PartialHighlighting {
 
   package let language: Language?
   package let provider: (any LanguageProvider)?
-  package let annotations: Annotations
+  package let annotations: AnnotationSettings
   /// The most processor time of a parse, in milliseconds.
   package let parseMilliseconds: Int
 
   /// Creates the means to highlight parts of texts in a language; nil: plain text.
   package init(
-    language: Language?, provider: (any LanguageProvider)?, annotations: Annotations, parseMilliseconds: Int
+    language: Language?, provider: (any LanguageProvider)?, annotations: AnnotationSettings, parseMilliseconds: Int
   ) {
     (self.language, self.provider, self.annotations) = (language, provider, annotations)
     self.parseMilliseconds = parseMilliseconds

@@ -10,8 +10,8 @@ extension Configuration {
   /// - Parameters:
   ///   - languageName: the language by which rules are selected; nil: it is set later.
   ///   - findsCharacters: whether hidden and look-alike characters are searched.
-  package func annotations(languageName: String? = nil, findsCharacters: Bool) -> Annotations {
-    var result = Annotations(rules: ruleSet, linkDetector: LinkDetector(links), languageName: languageName)
+  package func annotations(languageName: String? = nil, findsCharacters: Bool) -> AnnotationSettings {
+    var result = AnnotationSettings(rules: ruleSet, linkDetector: LinkDetector(links), languageName: languageName)
     result.lineBytes = limits.lineBytes
     if findsCharacters { result.characters = characters.checks }
     return result

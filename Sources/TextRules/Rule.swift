@@ -62,7 +62,7 @@ public struct Rule: Equatable, Sendable {
   /// The languages of documents that the rule is for; nil: all of them.
   public var languages: [String]?
   /// The files that the rule is for, in the syntax of `.gitignore`; nil: all. The caller chooses by them:
-  /// `Annotations.leftOutRules`.
+  /// `AnnotationSettings.leftOutRules`.
   public var files: [String]?
   /// The files that it is not for.
   public var exclude: [String] = []

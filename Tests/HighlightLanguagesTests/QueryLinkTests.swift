@@ -25,7 +25,8 @@ import Testing
     let (language, loader) = try language(name, query, injections: injections)
     #expect(language.problems.map(\.description) == [])
     return HighlightingStorage(
-      UTF16Text(text), language: language, languageProvider: loader, annotations: Annotations(linkDetector: LinkDetector()))
+      UTF16Text(text), language: language, languageProvider: loader,
+      annotations: AnnotationSettings(linkDetector: LinkDetector()))
   }
 
   private static func links(_ storage: HighlightingStorage) -> [String] {
@@ -165,7 +166,7 @@ import Testing
     #expect(language.problems.map(\.description) == [])
     func make(_ text: UTF16Text) -> HighlightingStorage {
       HighlightingStorage(
-        text, language: language, languageProvider: loader, annotations: Annotations(linkDetector: LinkDetector()))
+        text, language: language, languageProvider: loader, annotations: AnnotationSettings(linkDetector: LinkDetector()))
     }
     var (compared, seen) = (0, 0)
     for seed in UInt64(1)...3 {

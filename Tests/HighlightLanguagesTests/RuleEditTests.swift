@@ -46,8 +46,8 @@ import Testing
     let loaded = language == "plaintext" ? nil : try loader.language(language).get()
     var options = LinkDetector.Options()
     options.findsPaths = true
-    func annotations(_ usesPrefilter: Bool) -> Annotations {
-      var result = Annotations(
+    func annotations(_ usesPrefilter: Bool) -> AnnotationSettings {
+      var result = AnnotationSettings(
         rules: RuleSet(Self.rules, milliseconds: 10_000, usesPrefilter: usesPrefilter), linkDetector: LinkDetector(options))
       // So short that edits make lines too long, and others short again.
       result.lineBytes = 60

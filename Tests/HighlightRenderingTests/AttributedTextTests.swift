@@ -20,7 +20,7 @@ import Testing
     for _ in 0..<Int.random(in: 0...40, using: &random) {
       text += pieces.randomElement(using: &random) ?? ""
     }
-    let annotations = Annotations(linkDetector: LinkDetector())
+    let annotations = AnnotationSettings(linkDetector: LinkDetector())
     let storage = HighlightingStorage(UTF16Text(text), language: nil, annotations: annotations)
     var runs: ContiguousArray<AttributeRun> = []
     var place = 0

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LinkOutputTests {
   private static func file(_ text: String, rules: [Rule] = []) -> HighlightedFile {
     let storage = HighlightingStorage(
-      UTF16Text(text), language: nil, annotations: Annotations(rules: RuleSet(rules), linkDetector: LinkDetector()))
+      UTF16Text(text), language: nil, annotations: AnnotationSettings(rules: RuleSet(rules), linkDetector: LinkDetector()))
     return HighlightedFile(
       path: "a.txt", language: "plaintext", bytes: ContiguousArray(storage.string.utf8), illFormedSequences: [],
       encoding: .utf8, storage: storage, limits: [])
@@ -77,7 +77,7 @@ import Testing
       }
       let storage = HighlightingStorage(
         UTF16Text("0 1 2 3 4 5\n"), language: nil,
-        annotations: Annotations(rules: RuleSet(rules), linkDetector: LinkDetector()))
+        annotations: AnnotationSettings(rules: RuleSet(rules), linkDetector: LinkDetector()))
       return storage.rendered(as: form)
     }
     #expect(!rendered(.folder).contains("alarm"))
@@ -87,7 +87,7 @@ import Testing
   @Test func anotherHostsFileIsALinkOfATerminalAlone() {
     let storage = HighlightingStorage(
       UTF16Text("see file://host.test/a and file:///b\n"), language: nil,
-      annotations: Annotations(linkDetector: LinkDetector()))
+      annotations: AnnotationSettings(linkDetector: LinkDetector()))
     for form in RenderedForm.allCases {
       let text = storage.rendered(as: form)
       let links = text.matches(of: /(?:href="|;|HYPERLINK "|\\href\{|"target":")(file:[^"\e}]*)/).map { String($0.output.1) }

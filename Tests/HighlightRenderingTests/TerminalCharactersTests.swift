@@ -20,7 +20,7 @@ import Testing
   /// What `check` finds is displayed by its number, and so is everything invisible that has no use.
   @Test func nothingHiddenReachesTheTerminal() throws {
     var random = SeededGenerator(seed: 3)
-    var annotations = Annotations()
+    var annotations = AnnotationSettings()
     annotations.characters = CharacterChecks()
     for _ in 0..<3_000 {
       let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }

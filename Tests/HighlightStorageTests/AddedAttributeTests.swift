@@ -7,7 +7,7 @@ import Testing
 /// What a caller gives to text beside its scope.
 @Suite struct AddedAttributeTests {
   private static func storage(_ text: String) -> HighlightingStorage {
-    HighlightingStorage(UTF16Text(text), language: nil, annotations: Annotations(linkDetector: LinkDetector()))
+    HighlightingStorage(UTF16Text(text), language: nil, annotations: AnnotationSettings(linkDetector: LinkDetector()))
   }
 
   /// A dictionary finds a value only if equal values have equal hashes.

@@ -33,7 +33,7 @@ import Testing
     var todo = Rule(id: "one", pattern: "TODO", scope: "comment.todo")
     (todo.languages, todo.within) = (["one"], ["comment"])
     let rules = RuleSet([todo, Rule(id: "all", pattern: "\\d+", scope: "number")])
-    let annotations = Annotations(rules: rules, linkDetector: .standard)
+    let annotations = AnnotationSettings(rules: rules, linkDetector: .standard)
     let pieces = ["let ", "var ", "# TODO 1\n", "// TODO 2\n", "\"", "\n", "https://a.example/x ", "7 "]
     let storage = HighlightingStorage("", language: languages[0], annotations: annotations)
     let manager = RecordingLayoutManager()

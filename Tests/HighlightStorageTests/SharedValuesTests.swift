@@ -46,7 +46,7 @@ import Testing
     rule.severity = .hint
     rule.message = "$1"
     let word = Rule(id: "word", pattern: #"\b[A-Z]\w+"#, scope: "type")
-    let annotations = Annotations(rules: RuleSet([rule, word]), linkDetector: .standard)
+    let annotations = AnnotationSettings(rules: RuleSet([rule, word]), linkDetector: .standard)
     let text = "TODO(me) Some text\nhttps://a.example/b todo(You)\n"
     @Sendable func read(_ storage: HighlightingStorage) -> [String] {
       storage.combinedRuns().map { "\($0.range) \(storage.attributeTable[$0.attribute].scope ?? "")" }
@@ -97,7 +97,7 @@ import Testing
   @Test func settingsOfAStorageAreSendable() {
     func take(_ value: some Sendable) {}
     take(RuleSet([]))
-    take(Annotations())
+    take(AnnotationSettings())
     take(try? RegularExpression("a"))
     take(TextChecker([]))
     take(SpellingChecks(TextChecker([])))

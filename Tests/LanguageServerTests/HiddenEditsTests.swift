@@ -13,7 +13,7 @@ import Testing
     var fixing = Rule(id: "fix", pattern: pattern)
     fixing.fix = fix
     let storage = HighlightingStorage(
-      UTF16Text(string), language: nil, annotations: Annotations(rules: RuleSet([secret, fixing])))
+      UTF16Text(string), language: nil, annotations: AnnotationSettings(rules: RuleSet([secret, fixing])))
     let finding = try #require(storage.findings.first { $0.ruleID == "fix" })
     var hiding = HiddenEdits(storage)
     guard let made = hiding.edits(finding.range, try #require(finding.fix).utf16) else { return nil }

@@ -148,7 +148,7 @@ import Testing
       if edit { storage.replaceCharacters(in: 60..<61, with: "z") }
       storage.reparse()
       storage.evictTrees()
-      _ = reader.read(storage.snapshot()) { (nil, Annotations()) }
+      _ = reader.read(storage.snapshot()) { (nil, AnnotationSettings()) }
       for offset in 0..<reader.length { _ = reader.nodes(at: offset) }
       reader.stopReading()
       return reader.syntaxBytes

@@ -14,7 +14,7 @@ import Testing
     let loader = LanguageLoader(manifest: manifest)
     let storage = HighlightingStorage(
       UTF16Text(text), language: try loader.language(language).get(), languageProvider: loader,
-      annotations: Annotations(linkDetector: LinkDetector()))
+      annotations: AnnotationSettings(linkDetector: LinkDetector()))
     let reflow = Reflow(Reflow.Content(language: language, manifest: manifest), columns: columns)
     let replacements = reflow.replacements(for: storage)
     return String(decoding: TextReplacement.apply(replacements, to: storage.text.units), as: UTF16.self)

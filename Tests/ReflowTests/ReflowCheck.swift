@@ -8,7 +8,7 @@ enum ReflowCheck {
     _ text: String, _ content: Reflow.Content = .plainText, columns: Int, lines: Range<Int>? = nil, rules: [Rule] = []
   ) -> String {
     let storage = HighlightingStorage(
-      UTF16Text(text), language: nil, annotations: Annotations(rules: RuleSet(rules), linkDetector: LinkDetector()))
+      UTF16Text(text), language: nil, annotations: AnnotationSettings(rules: RuleSet(rules), linkDetector: LinkDetector()))
     let replacements = Reflow(content, columns: columns).replacements(for: storage, lines: lines)
     return String(decoding: TextReplacement.apply(replacements, to: storage.text.units), as: UTF16.self)
   }

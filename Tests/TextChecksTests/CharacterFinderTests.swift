@@ -7,7 +7,7 @@ import Testing
 /// Hidden and look-alike characters of texts without syntax.
 @Suite struct CharacterFinderTests {
   private func found(_ text: String, _ restriction: CharacterChecks.Restriction = .moderate) -> [String] {
-    var annotations = Annotations()
+    var annotations = AnnotationSettings()
     annotations.characters = CharacterChecks(restriction: restriction)
     let storage = HighlightingStorage(UTF16Text(text), language: nil, annotations: annotations)
     return storage.characterFindings.map { "\($0.range.lowerBound)-\($0.range.upperBound) \($0.kind.rawValue)" }
@@ -75,7 +75,7 @@ import Testing
     ]
     for seed in UInt64(1)...60 {
       var random = SeededGenerator(seed: seed)
-      var annotations = Annotations()
+      var annotations = AnnotationSettings()
       annotations.characters = CharacterChecks()
       let storage = HighlightingStorage(UTF16Text("say\n"), language: nil, annotations: annotations)
       for _ in 0..<60 {

@@ -134,7 +134,7 @@ import Testing
 
   /// After any edits the findings are those of a fresh storage.
   @Test func editsLeaveWhatAFreshStorageFinds() throws {
-    var annotations = Annotations(linkDetector: LinkDetector())
+    var annotations = AnnotationSettings(linkDetector: LinkDetector())
     annotations.spelling = SpellingChecks(try checker())
     let storage = HighlightingStorage(UTF16Text("hello wrold\n"), language: nil, annotations: annotations)
     #expect(storage.spellingFindings.map(\.range) == [6..<11])

@@ -186,6 +186,6 @@ import TextLayout
   @Test func linksAreFoundUnlessTheCallerSaysOtherwise() {
     let text = UTF16Text("see https://a.b/c now")
     #expect(HighlightingStorage(text, language: nil).links().map(\.target) == ["https://a.b/c"])
-    #expect(HighlightingStorage(text, language: nil, annotations: Annotations()).links().isEmpty)
+    #expect(HighlightingStorage(text, language: nil, annotations: AnnotationSettings()).links().isEmpty)
   }
 }

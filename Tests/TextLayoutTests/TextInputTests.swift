@@ -494,7 +494,7 @@ final class VetoingDelegate: TextInputClientDelegate {
   @Test func typingEqualsEditing() {
     for seed in 0..<60 as Range<UInt64> {
       let units = ContiguousArray("call 555-123 see http://a.b/c\n".utf16)
-      let annotations = Annotations(linkDetector: LinkDetector())
+      let annotations = AnnotationSettings(linkDetector: LinkDetector())
       let direct = HighlightingStorage(UTF16Text(units), language: nil, annotations: annotations)
       let typed = HighlightingStorage(UTF16Text(units), language: nil, annotations: annotations)
       let client = TextInputClient(storage: typed)

@@ -245,7 +245,7 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
   }
 
   @Test func linksStayWholeAsTheirTextChanges() {
-    let annotations = Annotations(linkDetector: LinkDetector())
+    let annotations = AnnotationSettings(linkDetector: LinkDetector())
     let storage = HighlightingStorage(UTF16Text("see https://ab.example/c d"), language: nil, annotations: annotations)
     let manager = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 12)])
     storage.addLayoutManager(manager)
@@ -259,21 +259,21 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
   @Test func onlyWhatChangesRowsIsLaidOutAgain() {
     let lines = (0..<200).map { $0 == 90 ? "see https://ab.example/c and more" : "word \($0) some words" }
     let storage = HighlightingStorage(
-      UTF16Text(lines.joined(separator: "\n")), language: nil, annotations: Annotations())
+      UTF16Text(lines.joined(separator: "\n")), language: nil, annotations: AnnotationSettings())
     let manager = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 12)])
     storage.addLayoutManager(manager)
     manager.layoutMore(paragraphs: .max)
     #expect(manager.isLayoutComplete)
     let before = manager.usedRect(forContainer: 0).height
     let colours = RuleSet([Rule(id: "words", pattern: "word \\d+", scope: "keyword")])
-    storage.annotations = Annotations(rules: colours)
+    storage.annotations = AnnotationSettings(rules: colours)
     #expect(!storage.combinedRuns().isEmpty)
     #expect(manager.isLayoutComplete)
-    storage.annotations = Annotations(rules: colours, linkDetector: LinkDetector())
+    storage.annotations = AnnotationSettings(rules: colours, linkDetector: LinkDetector())
     #expect(!manager.isLayoutComplete)
     #expect(rows(manager).contains("https://ab.example/c "))
     #expect(manager.isLayoutComplete)
-    storage.annotations = Annotations(rules: colours)
+    storage.annotations = AnnotationSettings(rules: colours)
     #expect(rows(manager).contains("see https://"))
     #expect(manager.usedRect(forContainer: 0).height == before)
     // Links of a caller's own.

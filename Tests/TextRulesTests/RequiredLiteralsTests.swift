@@ -55,7 +55,7 @@ import Testing
       func findings(_ usesPrefilter: Bool) -> [RuleFinding] {
         HighlightingStorage(
           UTF16Text(text), language: nil,
-          annotations: Annotations(rules: RuleSet(rules, milliseconds: 1000, usesPrefilter: usesPrefilter))
+          annotations: AnnotationSettings(rules: RuleSet(rules, milliseconds: 1000, usesPrefilter: usesPrefilter))
         ).findings
       }
       #expect(findings(true) == findings(false), "seed \(seed): \(rules.map(\.pattern)) in \(text.debugDescription)")

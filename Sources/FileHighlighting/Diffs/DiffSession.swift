@@ -49,7 +49,7 @@ package final class DiffSession {
 
   /// Creates a storage of a text, without rules and links: in the language `diff`, or plain.
   private let makeStorage: (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
-  private let annotations: Annotations
+  private let annotations: AnnotationSettings
   private let sources: DiffSources
   private let errors: WhiteSpaceSettings
   private let form: DiffForm?
@@ -84,7 +84,7 @@ package final class DiffSession {
   ///   - errors: what says which white space is an error.
   init(
     _ sources: DiffSources, form: DiffForm?, hunks: DiffParser.Form, errors: WhiteSpaceSettings,
-    annotations: Annotations, makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
+    annotations: AnnotationSettings, makeStorage: @escaping (UTF16Text, _ isPlain: Bool) -> HighlightingStorage
   ) {
     (self.sources, self.form, self.errors, self.annotations) = (sources, form, errors, annotations)
     self.makeStorage = makeStorage

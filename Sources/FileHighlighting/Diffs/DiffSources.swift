@@ -335,7 +335,7 @@ final class DiffSources {
     }
     let storage = HighlightingStorage(
       UTF16Text(side.units), language: loaded, languageProvider: loader, parseMilliseconds: parseMilliseconds,
-      annotations: Annotations(), expectsEdits: false)
+      annotations: AnnotationSettings(), expectsEdits: false)
     guard storage.hasSyntax else {
       exceededLimits.formUnion(storage.exceededLimits)
       return nil

@@ -12,7 +12,7 @@ final class SearchSession: TextSession {
   private let files: SearchedFiles
   private let columns: Int
   private let mark: Style
-  private let annotations: Annotations
+  private let annotations: AnnotationSettings
   /// The bytes of an incomplete line, and whether its start is in `items`.
   private var rest: ContiguousArray<UInt8> = []
   private var continuesLine = false
@@ -38,7 +38,7 @@ final class SearchSession: TextSession {
   /// - Parameters:
   ///   - columns: the width of rules, in cells.
   ///   - mark: the style of matches.
-  init(_ parser: SearchText, _ files: SearchedFiles, annotations: Annotations, columns: Int, mark: Style) {
+  init(_ parser: SearchText, _ files: SearchedFiles, annotations: AnnotationSettings, columns: Int, mark: Style) {
     (self.parser, self.files, self.annotations, self.columns, self.mark) = (parser, files, annotations, columns, mark)
   }
 

@@ -8,7 +8,7 @@ package import TextRules
 /// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and the result equals
 /// that of a fresh document.
 package struct AnnotationState {
-  package var annotations: Annotations
+  package var annotations: AnnotationSettings
   package private(set) var links = MarkList<StoredLink>()
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
@@ -31,7 +31,7 @@ package struct AnnotationState {
   private var changedSyntax = DirtyRegions()
   private var needsAll = true
 
-  init(_ annotations: Annotations) {
+  init(_ annotations: AnnotationSettings) {
     self.annotations = annotations
   }
 
@@ -150,7 +150,7 @@ package struct AnnotationState {
   }
 
   /// Replaces the rules and options, and discards all findings and links. The next update recomputes everything.
-  mutating func reset(_ annotations: Annotations, _ invalidation: inout Invalidation) {
+  mutating func reset(_ annotations: AnnotationSettings, _ invalidation: inout Invalidation) {
     noteChange(from: ArraySlice(links.marks), to: [], &invalidation)
     self = AnnotationState(annotations)
   }

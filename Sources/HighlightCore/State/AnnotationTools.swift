@@ -11,7 +11,7 @@ package final class AnnotationTools {
   package init() {}
 
   /// Returns what applies the rules of a document; nil without rules.
-  func highlighter(_ annotations: Annotations, _ document: SyntaxReading) -> RuleHighlighter? {
+  func highlighter(_ annotations: AnnotationSettings, _ document: SyntaxReading) -> RuleHighlighter? {
     guard let rules = annotations.rules else { return nil }
     if let knownHighlighter { return knownHighlighter }
     let made = RuleHighlighter(
@@ -22,7 +22,7 @@ package final class AnnotationTools {
   }
 
   /// Returns what finds misspelled words; nil without checks.
-  func spellingFinder(_ annotations: Annotations) -> SpellingFinder? {
+  func spellingFinder(_ annotations: AnnotationSettings) -> SpellingFinder? {
     guard let checks = annotations.spelling else { return nil }
     let finder = knownSpelling ?? SpellingFinder(checks)
     knownSpelling = finder
@@ -30,7 +30,7 @@ package final class AnnotationTools {
   }
 
   /// Returns what finds hidden and look-alike characters; nil without checks.
-  func characterFinder(_ annotations: Annotations) -> CharacterFinder? {
+  func characterFinder(_ annotations: AnnotationSettings) -> CharacterFinder? {
     guard let checks = annotations.characters else { return nil }
     let finder = knownCharacters ?? CharacterFinder(checks)
     knownCharacters = finder

@@ -219,7 +219,7 @@ extension DocumentState {
   }
 
   /// Replaces the rules and options, and discards all findings and links. The next update finds them in the whole text.
-  package mutating func reset(_ annotations: Annotations) { self.annotations.reset(annotations, &invalidation) }
+  package mutating func reset(_ annotations: AnnotationSettings) { self.annotations.reset(annotations, &invalidation) }
 
   /// Replaces the spelling checks and finds misspelled words in the whole text again; nil removes them.
   package mutating func respell(_ checks: SpellingChecks?, _ workspace: Workspace, _ tools: AnnotationTools) {

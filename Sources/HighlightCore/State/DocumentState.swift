@@ -51,7 +51,7 @@ public struct DocumentState: @unchecked Sendable {
   }
 
   /// Creates the state of a text without attributes, in no language.
-  package init(_ text: UTF16Text, attributeTable: AttributeTable, annotations: Annotations = Annotations()) {
+  package init(_ text: UTF16Text, attributeTable: AttributeTable, annotations: AnnotationSettings = AnnotationSettings()) {
     self.text = text
     self.attributeTable = attributeTable
     self.annotations = AnnotationState(annotations)
@@ -110,7 +110,7 @@ public struct DocumentState: @unchecked Sendable {
   }
 
   /// Returns a document with the same text and table that is not highlighted.
-  package func plain(_ language: Language?, _ annotations: Annotations) -> DocumentState {
+  package func plain(_ language: Language?, _ annotations: AnnotationSettings) -> DocumentState {
     var result = DocumentState(text, attributeTable: attributeTable, annotations: annotations)
     result.setLanguage(language)
     return result

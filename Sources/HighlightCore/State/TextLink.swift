@@ -35,7 +35,7 @@ public struct TextLink: Equatable, Sendable {
 }
 
 /// The annotations that a storage has besides syntax.
-public struct Annotations: Sendable {
+public struct AnnotationSettings: Sendable {
   /// The rules to apply; nil for none.
   public var rules: RuleSet?
   /// Finds links; nil: only rules give links.
@@ -51,13 +51,13 @@ public struct Annotations: Sendable {
   /// The spelling checks; nil: none.
   public var spelling: SpellingChecks?
   /// The longest line, in bytes of UTF-8 without its terminator, in which rules and links are applied.
-  public var lineBytes = Annotations.defaultLineBytes
+  public var lineBytes = AnnotationSettings.defaultLineBytes
 
   /// The default of `lineBytes`.
   public static let defaultLineBytes = 65536
 
   /// Only the links that `LinkDetector.standard` finds: the default of a `HighlightingStorage`.
-  public static var links: Annotations { Annotations(linkDetector: .standard) }
+  public static var links: AnnotationSettings { AnnotationSettings(linkDetector: .standard) }
 
   /// Creates annotations of rules and links. The other properties have their defaults.
   public init(rules: RuleSet? = nil, linkDetector: LinkDetector? = nil, languageName: String? = nil) {
@@ -66,3 +66,7 @@ public struct Annotations: Sendable {
     self.languageName = languageName
   }
 }
+
+/// The former name of `AnnotationSettings`.
+@available(*, deprecated, renamed: "AnnotationSettings")
+public typealias Annotations = AnnotationSettings

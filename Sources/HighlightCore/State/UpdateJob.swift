@@ -40,7 +40,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
   private let table: AttributeTable?
   /// The annotations to find in the whole text, instead of those that the document is set to find; nil: those of the
   /// document.
-  private let annotations: Annotations?
+  private let annotations: AnnotationSettings?
   private let milliseconds: Int
   private let embedded: EmbeddedLanguages
   /// Ends the parse. It is also raised when the time of the parse is up.
@@ -60,7 +60,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
   ///   - embedded: the known languages of embedded texts.
   package init(
     _ kind: Kind, of document: DocumentState, edits: [RecordedEdit] = [], table: AttributeTable? = nil,
-    annotations: Annotations? = nil, milliseconds: Int, embedded: EmbeddedLanguages
+    annotations: AnnotationSettings? = nil, milliseconds: Int, embedded: EmbeddedLanguages
   ) {
     self.kind = kind
     self.document = document

@@ -162,7 +162,7 @@ public struct AttributedText: Equatable, Sendable {
     {
       fail("makeStorage(): \(problem)")
     }
-    let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: Annotations())
+    let storage = HighlightingStorage(UTF16Text(units), language: nil, annotations: AnnotationSettings())
     var made: ContiguousArray<AttributeRun> = []
     for run in runs where !run.isCallers && !run.range.isEmpty {
       let value = Attributes(

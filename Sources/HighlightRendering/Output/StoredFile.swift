@@ -71,7 +71,7 @@ package struct StoredFile {
       throw ReadError(description: "\"textBytes\" is not the text of \"text\"")
     }
     let storage = HighlightingStorage(
-      UTF16Text(source.units), language: nil, annotations: Annotations(), expectsEdits: false)
+      UTF16Text(source.units), language: nil, annotations: AnnotationSettings(), expectsEdits: false)
     storage.replaceRuns(
       of: .syntax, in: 0..<storage.length, with: try StoredFile.runs(object["runs"], of: storage, source.illFormedSequences))
     var file = HighlightedFile(

@@ -55,7 +55,7 @@ extension Document {
   }
 
   /// The rules, links and other annotations of the document's text, from its configuration.
-  var wantedAnnotations: Annotations {
+  var wantedAnnotations: AnnotationSettings {
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"
     annotations.leftOutRules = setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))

@@ -15,7 +15,7 @@ final class DocumentSetup {
   let loader: LanguageLoader
   let detection: LanguageDetection
   /// The annotations without language and spelling, which are set for each document.
-  let annotations: Annotations
+  let annotations: AnnotationSettings
   /// The spellers by their settings, once the dictionaries are loaded; nil if they cannot be loaded.
   var spellers: [(settings: SpellingSettings, speller: Speller?)] = []
   let tokens: SemanticTokenMapping

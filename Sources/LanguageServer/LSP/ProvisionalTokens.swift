@@ -20,7 +20,7 @@ extension Document {
   /// 60,000 UTF-16 units around them. Lines that do not fit into this window have none. Without a language, the
   /// tokens are those of the storage.
   func provisionalTokens(
-    in lines: Range<Int>, language: Language?, encoder: SemanticTokenEncoder, annotations: Annotations
+    in lines: Range<Int>, language: Language?, encoder: SemanticTokenEncoder, annotations: AnnotationSettings
   ) -> ContiguousArray<LineToken> {
     guard let language else { return encoder.tokens(in: lines, of: storage) }
     let partial = PartialHighlighting(

@@ -69,7 +69,7 @@ extension Server {
 
   /// Returns a storage of a text without syntax, rules and links.
   func plainStorage(_ text: UTF16Text) -> HighlightingStorage {
-    HighlightingStorage(text, language: nil, annotations: Annotations())
+    HighlightingStorage(text, language: nil, annotations: AnnotationSettings())
   }
 
   /// Determines the language of a document again and highlights it from scratch, after a change of its language,

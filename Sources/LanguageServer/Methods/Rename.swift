@@ -97,7 +97,7 @@ enum RenameMethod: ReadingMethod {
     renamed += text[end...]
     let result = HighlightingStorage(
       UTF16Text(renamed), language: storage.language, languageProvider: view.loader,
-      parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: Annotations(),
+      parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, annotations: AnnotationSettings(),
       expectsEdits: false, interruption: view.interruption)
     guard !view.interruption.isCancelled, result.hasSyntax, result.exceededLimits.isEmpty else {
       return "the text is too long to be checked"

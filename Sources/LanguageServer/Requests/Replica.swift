@@ -109,8 +109,8 @@ final class Replica: @unchecked Sendable {
   }
 
   /// Returns the language and the annotations of a document, which the storage of its first highlighting does not have.
-  private func highlighting(of facts: DocumentFacts) -> (Language?, Annotations) {
-    if facts.isAbandoned { return (nil, Annotations()) }
+  private func highlighting(of facts: DocumentFacts) -> (Language?, AnnotationSettings) {
+    if facts.isAbandoned { return (nil, AnnotationSettings()) }
     let language = facts.isPlain ? nil : facts.languageName.flatMap { try? loader.language($0).get() }
     var annotations = facts.configuration.annotations(
       languageName: facts.languageName ?? "plaintext", findsCharacters: true)

@@ -78,7 +78,7 @@ final class SymbolReader: LanguageProvider {
       hasBackstop: false, lastResort: Watchdog.Work(name: "looking for symbols", subject: subject))
     let storage = HighlightingStorage(
       text, language: language, languageProvider: self, parseMilliseconds: Self.parseMilliseconds,
-      annotations: Annotations(), expectsEdits: false, interruption: interruption)
+      annotations: AnnotationSettings(), expectsEdits: false, interruption: interruption)
     let outline = Outline(storage) { loader.structureQuery(.symbols, of: $0) }
     let isInTime = Watchdog.shared.disarm(watch) == nil
     interruption.reset()

@@ -273,7 +273,7 @@ extension CheckJob {
       for sample in samples {
         for text in sample.texts where !shouldStop() {
           _ = HighlightingStorage(
-            UTF16Text(text), language: nil, annotations: Annotations(rules: set, languageName: sample.language))
+            UTF16Text(text), language: nil, annotations: AnnotationSettings(rules: set, languageName: sample.language))
         }
       }
     }

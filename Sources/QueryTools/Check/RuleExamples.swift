@@ -58,7 +58,7 @@ final class RuleExamples {
     }
     let set = set(of: rule, milliseconds: milliseconds, isForPlainText: name == nil)
     func storage(_ text: UTF16Text) -> HighlightingStorage? {
-      var annotations = Annotations(rules: set, languageName: name ?? "plaintext")
+      var annotations = AnnotationSettings(rules: set, languageName: name ?? "plaintext")
       annotations.lineBytes = Self.lineBytes
       return time.measure {
         let storage = HighlightingStorage(

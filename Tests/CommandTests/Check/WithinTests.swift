@@ -150,7 +150,7 @@ import Testing
     let text = String(repeating: "f(", count: depth) + "x" + String(repeating: ")", count: depth)
     let storage = HighlightingStorage(
       UTF16Text(text), language: try loader.language("python").get(), languageProvider: loader,
-      annotations: Annotations(rules: RuleSet([rule])))
+      annotations: AnnotationSettings(rules: RuleSet([rule])))
     #expect(storage.attributes(at: 2 * depth).attributes?.rule == "r")
   }
 }

@@ -144,7 +144,7 @@ import Testing
       let text = try String(contentsOfFile: "\(fixtures)/\(file)", encoding: .utf8)
       let storage = HighlightingStorage(
         UTF16Text(text), language: try loader.language(language).get(), languageProvider: loader,
-        annotations: Annotations(rules: RuleSet([words]), linkDetector: LinkDetector(.init())))
+        annotations: AnnotationSettings(rules: RuleSet([words]), linkDetector: LinkDetector(.init())))
       let sweep = ExplanationSweep(storage)
       for offset in stride(from: 0, to: storage.length, by: max(1, storage.length / 150)) {
         // Which of the elements a candidate comes from depends on their order.

@@ -18,7 +18,7 @@ import Testing
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     return HighlightingStorage(
       UTF16Text(text), language: try language.map { try loader.language($0).get() }, languageProvider: loader,
-      annotations: Annotations(rules: RuleSet(rules), linkDetector: LinkDetector(.init())))
+      annotations: AnnotationSettings(rules: RuleSet(rules), linkDetector: LinkDetector(.init())))
   }
 
   @Test(arguments: HighlightFixtures.files) func theWinnerIsWhatTheStorageShows(name: String) throws {

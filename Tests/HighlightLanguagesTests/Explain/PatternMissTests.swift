@@ -15,7 +15,7 @@ import Testing
     let queries = highlights.map { Language.Queries(highlights: [QuerySource(path: "test.scm", text: $0)]) }
     let loaded = try queries.map { try loader.language(language, queries: $0).get() } ?? loader.language(language).get()
     return HighlightingStorage(
-      UTF16Text(text), language: loaded, languageProvider: loader, annotations: Annotations(rules: RuleSet(rules)))
+      UTF16Text(text), language: loaded, languageProvider: loader, annotations: AnnotationSettings(rules: RuleSet(rules)))
   }
 
   /// The first pattern of a query at an offset.

@@ -13,7 +13,8 @@ import Testing
   private let loader = LanguageLoader(manifest: TestEnvironment.manifest)
 
   private func storage(
-    _ text: String, _ language: String, budget: Int? = 0, milliseconds: Int = 60_000, annotations: Annotations = .links
+    _ text: String, _ language: String, budget: Int? = 0, milliseconds: Int = 60_000,
+    annotations: AnnotationSettings = .links
   ) throws -> HighlightingStorage {
     HighlightingStorage(
       UTF16Text(text), language: try loader.language(language).get(), languageProvider: loader,
@@ -120,7 +121,7 @@ import Testing
     storage.addAttribute(mark, value: 7, range: 2..<5)
     storage.setAttributes(Attributes(scope: "comment.mine"), range: 8..<9)
     let known = storage.runs(of: .caller).runs[0].attribute
-    storage.annotations = Annotations(
+    storage.annotations = AnnotationSettings(
       rules: RuleSet([Rule(id: "more", pattern: "more", scope: "comment.todo")]), linkDetector: .standard)
     storage.replaceCharacters(in: 0..<0, with: "\n")
     first.run()

@@ -6,8 +6,8 @@ import HighlightStorage
 struct RuleCheck {
   let storage: HighlightingStorage
 
-  init(_ text: String, _ rules: [Rule], milliseconds: Int = 1000, lineBytes: Int = Annotations.defaultLineBytes) {
-    var annotations = Annotations(rules: RuleSet(rules, milliseconds: milliseconds))
+  init(_ text: String, _ rules: [Rule], milliseconds: Int = 1000, lineBytes: Int = AnnotationSettings.defaultLineBytes) {
+    var annotations = AnnotationSettings(rules: RuleSet(rules, milliseconds: milliseconds))
     annotations.lineBytes = lineBytes
     storage = HighlightingStorage(UTF16Text(text), language: nil, annotations: annotations)
   }

@@ -83,13 +83,13 @@ import Testing
     check.storage.replaceCharacters(in: 0..<1, with: "xyz\nTODO(bob)")
     #expect(check.storage.findings.map(\.message) == ["ask bob, $5", "ask ann, $5"])
     #expect(check.storage.findings.map { check.storage.text.string(in: $0.range) } == ["TODO(bob)", "TODO(ann)"])
-    check.storage.annotations = Annotations()
+    check.storage.annotations = AnnotationSettings()
     #expect(check.storage.findings.isEmpty)
   }
 
   @Test func anotherRuleSetIsAppliedAtOnce() {
     let check = RuleCheck("a b", pattern: "a")
-    check.storage.annotations = Annotations(rules: RuleSet([Rule(id: "b", pattern: "b", scope: "number")]))
+    check.storage.annotations = AnnotationSettings(rules: RuleSet([Rule(id: "b", pattern: "b", scope: "number")]))
     #expect(check.runs == ["b=number"])
   }
 
@@ -127,7 +127,7 @@ import Testing
     let set = RuleSet(rules, milliseconds: 100_000, budgetMilliseconds: 600_000)
     let line = String(repeating: "a", count: 500) + "\n"
     let storage = HighlightingStorage(
-      UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
+      UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: AnnotationSettings(rules: set))
     #expect(storage.exceededLimits == [.ruleText])
     #expect(storage.ruleInterruptions.map(\.reason) == [.matches])
     // One with a link counts twice: 45,000 in each line.
@@ -141,7 +141,7 @@ import Testing
     let set = RuleSet(rules, milliseconds: 20, budgetMilliseconds: 100)
     let start = threadNanoseconds()
     let storage = HighlightingStorage(
-      UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
+      UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: AnnotationSettings(rules: set))
     #expect(threadNanoseconds() - start < 2_000_000_000, "all of them would need 100 seconds")
     #expect(storage.exceededLimits == [.ruleTime])
     #expect(storage.ruleInterruptions.last?.reason == .budget)
@@ -152,7 +152,7 @@ import Testing
     storage.replaceCharacters(in: 0..<0, with: String(repeating: "a", count: 60) + "!")
     #expect(threadNanoseconds() - key < 1_000_000_000)
     #expect(storage.exceededLimits == [.ruleTime])
-    storage.annotations = Annotations()
+    storage.annotations = AnnotationSettings()
     #expect(storage.exceededLimits == [])
   }
 
@@ -164,7 +164,7 @@ import Testing
       [Rule(id: "x", pattern: "^.", scope: "keyword"), end] + (0..<300).map { Rule(id: "\($0)", pattern: "\\d{2}") }
     let set = RuleSet(rules, milliseconds: 10_000, budgetMilliseconds: 600_000)
     let storage = HighlightingStorage(
-      UTF16Text(String(repeating: "x\n", count: 3000)), language: nil, annotations: Annotations(rules: set))
+      UTF16Text(String(repeating: "x\n", count: 3000)), language: nil, annotations: AnnotationSettings(rules: set))
     #expect(storage.combinedRuns().count == 3000)
     #expect(storage.findings.map(\.range) == [6000..<6000])
     #expect(storage.exceededLimits == [])
@@ -199,7 +199,7 @@ import Testing
       set.problems.map(\.field) == [
         .pattern(utf16Offset: 3), .capture("2"), .link, .flags, .within(1), .scope, .id,
       ])
-    let storage = HighlightingStorage(UTF16Text("ab"), language: nil, annotations: Annotations(rules: set))
+    let storage = HighlightingStorage(UTF16Text("ab"), language: nil, annotations: AnnotationSettings(rules: set))
     #expect(RuleCheck.runs(of: storage) == ["a=keyword"])
   }
 
@@ -208,7 +208,7 @@ import Testing
     rule.link = "https://bugs.example.com/$1"
     let storage = HighlightingStorage(
       UTF16Text("see #12, https://example.com/#5 and www.example.com"), language: nil,
-      annotations: Annotations(rules: RuleSet([rule]), linkDetector: LinkDetector()))
+      annotations: AnnotationSettings(rules: RuleSet([rule]), linkDetector: LinkDetector()))
     #expect(
       storage.links().map(\.target) == [
         "https://bugs.example.com/12", "https://bugs.example.com/5", "http://www.example.com",
@@ -216,7 +216,7 @@ import Testing
     #expect(storage.link(at: 4)?.range == 4..<7)
     #expect(storage.link(at: 3) == nil)
     rule.link = "javascript:alert($1)"
-    storage.annotations = Annotations(rules: RuleSet([rule]))
+    storage.annotations = AnnotationSettings(rules: RuleSet([rule]))
     #expect(storage.links().isEmpty)
   }
 

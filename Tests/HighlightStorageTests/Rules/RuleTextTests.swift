@@ -144,7 +144,7 @@ import Testing
   @Test func linksAfterTheBoundAreNone() {
     let count = Bounds.filledBytes / Bounds.linkBytes
     let link = "https://x/" + Self.times("y", Bounds.linkBytes - 10)
-    var annotations = Annotations(rules: RuleSet([Self.rule("w", link: link)]), linkDetector: .standard)
+    var annotations = AnnotationSettings(rules: RuleSet([Self.rule("w", link: link)]), linkDetector: .standard)
     annotations.languageName = "plaintext"
     let text = Self.times("w\n", count + 3) + "https://docs.test\n"
     let storage = HighlightingStorage(UTF16Text(text), language: nil, annotations: annotations)

@@ -35,7 +35,7 @@ let attributePromises: [Promise] = [
     let storage = HighlightingStorage(UTF16Text("see https://example.com/a."), language: nil)
     try equal(storage.links().map(\.target), ["https://example.com/a"], "the links")
     try equal(storage.link(at: 6)?.range, 4..<25, "the link's range")
-    let none = HighlightingStorage(UTF16Text("see https://example.com/a."), language: nil, annotations: Annotations())
+    let none = HighlightingStorage(UTF16Text("see https://example.com/a."), language: nil, annotations: AnnotationSettings())
     try expect(none.links().isEmpty, "links are found that were not asked for")
   },
   Promise("a-callers-link-comes-before-those-that-are-found") {

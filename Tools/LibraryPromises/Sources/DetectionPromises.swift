@@ -50,7 +50,7 @@ let detectionPromises: [Promise] = [
     func needsSendable(_: (some Sendable).Type) {}
     needsSendable(RuleSet.self)
     needsSendable(RegularExpression.self)
-    needsSendable(Annotations.self)
+    needsSendable(AnnotationSettings.self)
     needsSendable(TextChecker.self)
     let expression = try RegularExpression("a+")
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
