@@ -28,7 +28,7 @@ public struct DocumentState: @unchecked Sendable {
   /// The layers of all languages.
   package var syntax = SyntaxState()
   /// The findings of rules, links, words and characters.
-  package var annotations: AnnotationState
+  package var annotations: FoundAnnotations
   /// The changes since the last notification of observers.
   package var invalidation = Invalidation()
   /// The ranges edited since the tree of the document.
@@ -54,7 +54,7 @@ public struct DocumentState: @unchecked Sendable {
   package init(_ text: UTF16Text, attributeTable: AttributeTable, annotations: AnnotationSettings = AnnotationSettings()) {
     self.text = text
     self.attributeTable = attributeTable
-    self.annotations = AnnotationState(annotations)
+    self.annotations = FoundAnnotations(annotations)
   }
 
   /// Sets the language of a text that has none yet, without highlighting it.

@@ -6,7 +6,7 @@ internal import TextRules
 extension MarkList<StoredLink> {
   /// Returns the links that overlap a range, ascending and disjoint. Links of the caller take precedence over those
   /// that were found.
-  /// - Parameter end: the offset from which on rules and queries give no links: `AnnotationState.textsEnd`.
+  /// - Parameter end: the offset from which on rules and queries give no links: `FoundAnnotations.textsEnd`.
   package func links(
     in range: Range<Int>, of text: UTF16Text, _ runs: RunLayers, _ table: AttributeTable, textsEnd end: Int
   ) -> [TextLink] {

@@ -7,7 +7,7 @@ package import TextRules
 ///
 /// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and the result equals
 /// that of a fresh document.
-package struct AnnotationState {
+package struct FoundAnnotations {
   package var annotations: AnnotationSettings
   package private(set) var links = MarkList<StoredLink>()
   private var ruleLinks = MarkList<StoredLink>()
@@ -152,7 +152,7 @@ package struct AnnotationState {
   /// Replaces the rules and options, and discards all findings and links. The next update recomputes everything.
   mutating func reset(_ annotations: AnnotationSettings, _ invalidation: inout Invalidation) {
     noteChange(from: ArraySlice(links.marks), to: [], &invalidation)
-    self = AnnotationState(annotations)
+    self = FoundAnnotations(annotations)
   }
 
   /// Updates all stored ranges for a replacement of characters. Does nothing if no annotations are configured.
