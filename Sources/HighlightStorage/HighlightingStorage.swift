@@ -88,7 +88,7 @@ open class HighlightingStorage: TextStorage {
 
   let expectsEdits: Bool
   /// Finds the matches of rules, words and characters.
-  let annotationTools = AnnotationTools()
+  let annotationTools = AnnotationFinder()
   /// The tree of the initial text, if it was parsed before; nil once it is adopted.
   private var parsed: ParsedText?
   /// How many edits needed no parse: for tests.

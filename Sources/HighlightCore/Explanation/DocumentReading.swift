@@ -5,10 +5,10 @@ package struct DocumentReading {
   let state: DocumentState
   /// The text and the syntax.
   let reading: SyntaxReading
-  private let tools: AnnotationTools
+  private let tools: AnnotationFinder
 
   /// Creates a reading for the thread to which the workspace and the tools belong. O(1).
-  package init(_ state: DocumentState, _ workspace: Workspace, _ tools: AnnotationTools) {
+  package init(_ state: DocumentState, _ workspace: Workspace, _ tools: AnnotationFinder) {
     self.state = state
     self.tools = tools
     reading = state.reading(workspace)

@@ -63,7 +63,7 @@ extension DocumentState {
   ///   - budget: for the syntax; nil: it stays.
   /// - Returns: what became of the syntax; nil without `budget`.
   package mutating func update(
-    edited: Range<Int>?, _ budget: SyntaxBudget?, _ workspace: Workspace, _ tools: AnnotationTools
+    edited: Range<Int>?, _ budget: SyntaxBudget?, _ workspace: Workspace, _ tools: AnnotationFinder
   ) -> SyntaxUpdate? {
     let limitsBefore = syntax.exceededLimits
     let result = budget.map { updateSyntax(workspace, $0) }
@@ -212,7 +212,7 @@ extension DocumentState {
 
   /// Updates rules, links, words and characters in the paragraphs that were edited or whose syntax changed.
   /// - Parameter edited: the UTF-16 range of the edited characters in the present text; nil if only attributes changed.
-  mutating func annotate(edited: Range<Int>?, _ workspace: Workspace, _ tools: AnnotationTools) {
+  mutating func annotate(edited: Range<Int>?, _ workspace: Workspace, _ tools: AnnotationFinder) {
     if annotations.isIdle { return }
     let document = reading(workspace)
     annotations.update(document, edited: edited, tools, ruleRuns: &runs[.rule], &invalidation)
@@ -222,7 +222,7 @@ extension DocumentState {
   package mutating func reset(_ annotations: AnnotationSettings) { self.annotations.reset(annotations, &invalidation) }
 
   /// Replaces the spelling checks and finds misspelled words in the whole text again; nil removes them.
-  package mutating func respell(_ checks: SpellingChecks?, _ workspace: Workspace, _ tools: AnnotationTools) {
+  package mutating func respell(_ checks: SpellingChecks?, _ workspace: Workspace, _ tools: AnnotationFinder) {
     let document = reading(workspace)
     annotations.respell(checks, in: document, tools)
   }

@@ -93,7 +93,7 @@ public struct DocumentState: @unchecked Sendable {
   ///   - result: the updated document.
   ///   - edits: the replacements of characters since the update began.
   package mutating func adopt(
-    _ result: consuming DocumentState, _ edits: [RecordedEdit], _ workspace: Workspace, _ tools: AnnotationTools
+    _ result: consuming DocumentState, _ edits: [RecordedEdit], _ workspace: Workspace, _ tools: AnnotationFinder
   ) {
     var before = result
     before.attach(attributeTable)

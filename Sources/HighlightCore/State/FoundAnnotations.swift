@@ -185,7 +185,7 @@ package struct FoundAnnotations {
   ///   - ruleRuns: the runs of rules, which are replaced there.
   ///   - invalidation: gets the replaced runs and the links that changed.
   mutating func update(
-    _ document: SyntaxReading, edited: Range<Int>?, _ tools: AnnotationTools, ruleRuns: inout AttributeRuns,
+    _ document: SyntaxReading, edited: Range<Int>?, _ tools: AnnotationFinder, ruleRuns: inout AttributeRuns,
     _ invalidation: inout Invalidation
   ) {
     guard !isIdle else { return }
@@ -250,7 +250,7 @@ package struct FoundAnnotations {
 
   /// Replaces the spelling checks and finds misspelled words in the whole text again; nil removes them. Other
   /// findings and links stay.
-  mutating func respell(_ checks: SpellingChecks?, in document: SyntaxReading, _ tools: AnnotationTools) {
+  mutating func respell(_ checks: SpellingChecks?, in document: SyntaxReading, _ tools: AnnotationFinder) {
     annotations.spelling = checks
     spellingMarks.removeAll()
     guard checks != nil else { return }
@@ -262,7 +262,7 @@ package struct FoundAnnotations {
 
   /// Replaces `spellingMarks` in some paragraphs by the misspelled words there; none in lines that are too long.
   private mutating func findMisspellings(
-    in paragraphs: DirtyRegions, of document: SyntaxReading, _ tools: AnnotationTools
+    in paragraphs: DirtyRegions, of document: SyntaxReading, _ tools: AnnotationFinder
   ) {
     guard let finder = tools.spellingFinder(annotations) else { return }
     let length = document.text.count
@@ -277,7 +277,7 @@ package struct FoundAnnotations {
 
   /// Replaces `characterMarks` in some paragraphs by the findings there; none in lines that are too long.
   private mutating func findCharacters(
-    in paragraphs: DirtyRegions, of document: SyntaxReading, _ tools: AnnotationTools
+    in paragraphs: DirtyRegions, of document: SyntaxReading, _ tools: AnnotationFinder
   ) {
     guard let finder = tools.characterFinder(annotations) else { return }
     let length = document.text.count

@@ -84,7 +84,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
     let workspace = Workspace(
       attributeTable: document.attributeTable, interruption: interruption, isVisitor: true)
     workspace.provider = embedded
-    let tools = AnnotationTools()
+    let tools = AnnotationFinder()
     document.replay(edits, workspace, tools)
     if kind == .rebuild { document.removeSyntax(workspace) }
     let budget = SyntaxBudget(
@@ -163,7 +163,7 @@ extension LanguageProvider {
 extension DocumentState {
   /// Applies edits to characters, and updates rules, links, words and characters in their paragraphs by the present syntax.
   /// O(edits).
-  mutating func replay(_ edits: [RecordedEdit], _ workspace: Workspace, _ tools: AnnotationTools) {
+  mutating func replay(_ edits: [RecordedEdit], _ workspace: Workspace, _ tools: AnnotationFinder) {
     for edit in edits {
       _ = apply(edit.range, edit.units, workspace, isRecorded: false)
       let start = edit.range.lowerBound

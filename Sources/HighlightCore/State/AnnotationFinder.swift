@@ -2,7 +2,7 @@ internal import TextChecks
 
 /// Finds the annotations of one document: rules, links, words and characters. Keeps its scratch memory between
 /// searches. One thread at a time.
-package final class AnnotationTools {
+package final class AnnotationFinder {
   private var knownHighlighter: RuleHighlighter?
   private var knownSpelling: SpellingFinder?
   private var knownCharacters: CharacterFinder?
