@@ -22,7 +22,7 @@ public struct DocumentState: @unchecked Sendable {
   /// The distinct attribute values that runs refer to.
   package private(set) var attributeTable: AttributeTable
   /// The attribute runs, by their source.
-  package var runs = RunLayers()
+  package var runs = RunsBySource()
   /// The language; nil for plain text. Its parser belongs to the thread of the document: others ask `Workspace.own`.
   package private(set) var language: Language?
   /// The layers of all languages.

@@ -8,7 +8,7 @@ extension MarkList<StoredLink> {
   /// that were found.
   /// - Parameter end: the offset from which on rules and queries give no links: `FoundAnnotations.textsEnd`.
   package func links(
-    in range: Range<Int>, of text: UTF16Text, _ runs: RunLayers, _ table: AttributeTable, textsEnd end: Int
+    in range: Range<Int>, of text: UTF16Text, _ runs: RunsBySource, _ table: AttributeTable, textsEnd end: Int
   ) -> [TextLink] {
     let found = foundLinks(in: range, of: text, textsEnd: end)
     guard table.hasLinks else { return found }
@@ -60,7 +60,7 @@ extension MarkList<StoredLink> {
   }
 }
 
-extension RunLayers {
+extension RunsBySource {
   /// Returns the links that callers set in the lines of a range, ascending, split at line ends. Adjacent runs with
   /// the same target are one link. O(lines + runs in the range).
   package func callersLinks(inLinesOf range: Range<Int>, of text: UTF16Text, _ table: AttributeTable) -> [TextLink] {

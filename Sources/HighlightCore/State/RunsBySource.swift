@@ -1,7 +1,7 @@
 public import TextModel
 
 /// The attribute runs of a document, by their source. A copy shares most of its memory with the original.
-@usableFromInline package struct RunLayers {
+@usableFromInline package struct RunsBySource {
   @usableFromInline var runs = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
 
   /// The runs of one source.

@@ -2,7 +2,7 @@ package import TextModel
 
 // Storages read these often. They are members of the runs, because a call from another module copies the value that it is
 // made on.
-extension RunLayers {
+extension RunsBySource {
   /// Returns the attributes at an offset, and the longest half-open range around it over which they do not change, as
   /// `TextStorage.attributes(at:)` describes them. O(layers × log runs).
   /// - Parameters:
