@@ -52,12 +52,12 @@ public final class Language {
   /// All of the language that threads share.
   let shared: CompiledLanguage
   /// The tools of the thread that the language belongs to. Others have their own (`Workspace.tools(of:)`).
-  let ownTools: LanguageTools
+  let ownTools: ParserContext
   var program: QueryProgram { shared.program }
   var meanings: LayerSink.Meanings { shared.meanings }
   /// Whether the language has rules of lines instead of a parser.
   package var hasLineRules: Bool { lineProgram != nil }
-  /// The rules of a language that has no parser, to read; `LanguageTools.lineProgram` matches.
+  /// The rules of a language that has no parser, to read; `ParserContext.lineProgram` matches.
   var lineProgram: LineProgram? { shared.rules }
   /// Whether a folder adds patterns.
   var isExtended: Bool { shared.ownFiles != nil }
@@ -99,7 +99,7 @@ public final class Language {
     grammar = compiled.grammar
     keepsRawCaptures = compiled.keepsRawCaptures
     problems = compiled.problems + unknownScopes
-    ownTools = LanguageTools(compiled)
+    ownTools = ParserContext(compiled)
   }
 
   /// The part that threads share, for `init(_:)`.
@@ -108,7 +108,7 @@ public final class Language {
 
 /// The parser of a language and the working memory of its matches, for one thread. Parsers are reused: a document may
 /// hold thousands of small layers.
-final class LanguageTools {
+final class ParserContext {
   private let language: CompiledLanguage
   private let treeTools: (matcher: QueryMatcher, parser: Parser)?
   /// The rules of a language that has no parser.

@@ -86,7 +86,7 @@ package final class Workspace {
   }
 
   /// Returns the parser and the working memory for a language on this thread.
-  func tools(of language: Language) -> LanguageTools { own(language).ownTools }
+  func tools(of language: Language) -> ParserContext { own(language).ownTools }
 
   /// Returns the attributes of a language's captures, which are created at the first call for the language.
   func attributes(of language: Language) -> CaptureAttributes {
