@@ -2,7 +2,7 @@ package import HighlightCore
 internal import TextModel
 package import TextRules
 
-/// The queries about the syntax that requests use. `SyntaxReading` does the work.
+/// The queries about the syntax that requests use. `SyntaxView` does the work.
 extension HighlightingStorage {
   // MARK: Nodes
 

@@ -328,9 +328,9 @@ open class HighlightingStorage: TextStorage {
   }
 
   /// The text and the syntax, for this thread.
-  var reading: SyntaxReading {
+  var reading: SyntaxView {
     // The parts, because a call on the document would copy all of it.
-    SyntaxReading(
+    SyntaxView(
       text: state.text, language: state.language, syntaxRuns: state.runs[.syntax], attributeTable: attributeTable,
       syntax: state.syntax, workspace: workspace)
   }

@@ -193,7 +193,7 @@ extension DocumentReading {
   }
 }
 
-extension SyntaxReading {
+extension SyntaxView {
   /// Returns the UTF-16 ranges of all nodes in the document's tree whose type contains a word, in any case; those of
   /// nested nodes, too. Empty without a tree. O(nodes).
   package func nodeRanges(kindContaining word: String) -> [Range<Int>] {

@@ -1,10 +1,10 @@
 internal import TextModel
 
-/// A document as a thread reads it, with what applies its rules: for explanations and counts. A value, like `SyntaxReading`.
+/// A document as a thread reads it, with what applies its rules: for explanations and counts. A value, like `SyntaxView`.
 package struct DocumentReading {
   let state: DocumentState
   /// The text and the syntax.
-  let reading: SyntaxReading
+  let reading: SyntaxView
   private let tools: AnnotationFinder
 
   /// Creates a reading for the thread to which the workspace and the tools belong. O(1).

@@ -64,7 +64,7 @@ public struct TreeSelection: Sendable {
   }
 }
 
-extension SyntaxReading {
+extension SyntaxView {
   /// Calls `body` with the nodes of the document's tree in document order, as `HighlightingStorage.walkTree(_:_:)` describes
   /// it.
   package func walkTree(_ selection: TreeSelection, _ body: (TreeEvent) -> Bool) -> Bool {

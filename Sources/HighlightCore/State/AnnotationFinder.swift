@@ -11,7 +11,7 @@ package final class AnnotationFinder {
   package init() {}
 
   /// Returns what applies the rules of a document; nil without rules.
-  func highlighter(_ annotations: AnnotationSettings, _ document: SyntaxReading) -> RuleHighlighter? {
+  func highlighter(_ annotations: AnnotationSettings, _ document: SyntaxView) -> RuleHighlighter? {
     guard let rules = annotations.rules else { return nil }
     if let knownHighlighter { return knownHighlighter }
     let made = RuleHighlighter(

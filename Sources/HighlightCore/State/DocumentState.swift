@@ -119,8 +119,8 @@ public struct DocumentState: @unchecked Sendable {
   // MARK: Reading
 
   /// Returns the text and the syntax for a thread with a workspace.
-  package func reading(_ workspace: Workspace) -> SyntaxReading {
-    SyntaxReading(
+  package func reading(_ workspace: Workspace) -> SyntaxView {
+    SyntaxView(
       text: text, language: language, syntaxRuns: runs[.syntax], attributeTable: attributeTable, syntax: syntax,
       workspace: workspace)
   }

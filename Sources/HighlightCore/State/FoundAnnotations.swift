@@ -185,7 +185,7 @@ package struct FoundAnnotations {
   ///   - ruleRuns: the runs of rules, which are replaced there.
   ///   - invalidation: gets the replaced runs and the links that changed.
   mutating func update(
-    _ document: SyntaxReading, edited: Range<Int>?, _ tools: AnnotationFinder, ruleRuns: inout AttributeRuns,
+    _ document: SyntaxView, edited: Range<Int>?, _ tools: AnnotationFinder, ruleRuns: inout AttributeRuns,
     _ invalidation: inout Invalidation
   ) {
     guard !isIdle else { return }
@@ -227,7 +227,7 @@ package struct FoundAnnotations {
   /// Returns the paragraphs to update, and of these the ones whose characters were edited; nothing is left to update
   /// then.
   private mutating func takeParagraphs(
-    _ edited: Range<Int>?, of document: SyntaxReading
+    _ edited: Range<Int>?, of document: SyntaxView
   ) -> (all: DirtyRegions, edited: DirtyRegions) {
     let text = document.text
     var paragraphs = DirtyRegions()
@@ -250,7 +250,7 @@ package struct FoundAnnotations {
 
   /// Replaces the spelling checks and finds misspelled words in the whole text again; nil removes them. Other
   /// findings and links stay.
-  mutating func respell(_ checks: SpellingChecks?, in document: SyntaxReading, _ tools: AnnotationFinder) {
+  mutating func respell(_ checks: SpellingChecks?, in document: SyntaxView, _ tools: AnnotationFinder) {
     annotations.spelling = checks
     spellingMarks.removeAll()
     guard checks != nil else { return }
@@ -262,7 +262,7 @@ package struct FoundAnnotations {
 
   /// Replaces `spellingMarks` in some paragraphs by the misspelled words there; none in lines that are too long.
   private mutating func findMisspellings(
-    in paragraphs: DirtyRegions, of document: SyntaxReading, _ tools: AnnotationFinder
+    in paragraphs: DirtyRegions, of document: SyntaxView, _ tools: AnnotationFinder
   ) {
     guard let finder = tools.spellingFinder(annotations) else { return }
     let length = document.text.count
@@ -277,7 +277,7 @@ package struct FoundAnnotations {
 
   /// Replaces `characterMarks` in some paragraphs by the findings there; none in lines that are too long.
   private mutating func findCharacters(
-    in paragraphs: DirtyRegions, of document: SyntaxReading, _ tools: AnnotationFinder
+    in paragraphs: DirtyRegions, of document: SyntaxView, _ tools: AnnotationFinder
   ) {
     guard let finder = tools.characterFinder(annotations) else { return }
     let length = document.text.count
@@ -329,7 +329,7 @@ package struct FoundAnnotations {
   }
 
   /// Removes all results of rules in a range of paragraphs, and returns their runs there: none.
-  private mutating func clearRules(in range: Range<Int>, of document: SyntaxReading) -> ContiguousArray<AttributeRun> {
+  private mutating func clearRules(in range: Range<Int>, of document: SyntaxView) -> ContiguousArray<AttributeRun> {
     let length = document.text.count
     replaceFindings(in: range, textLength: length, with: [])
     interruptionMarks.replace(in: range, textLength: length, with: EmptyCollection())
@@ -339,7 +339,7 @@ package struct FoundAnnotations {
 
   /// Replaces `directiveMarks` in a range by the `highlight-lsp: ignore` directives found there. In a text with
   /// syntax they count only in comments.
-  private mutating func findDirectives(in range: Range<Int>, of document: SyntaxReading) {
+  private mutating func findDirectives(in range: Range<Int>, of document: SyntaxView) {
     let runs = document.syntaxRuns
     var found = FindingDirective.directives(in: document.text, range: range)
     if document.hasSyntax {
@@ -357,7 +357,7 @@ package struct FoundAnnotations {
 
   /// Replaces the findings, faults and links of rules in a range of paragraphs, and returns their runs there.
   private mutating func applyRules(
-    _ highlighter: RuleHighlighter, to range: Range<Int>, of document: SyntaxReading
+    _ highlighter: RuleHighlighter, to range: Range<Int>, of document: SyntaxView
   ) -> ContiguousArray<AttributeRun> {
     let length = document.text.count
     let result = highlighter.run(in: range, of: document, interruption: document.workspace.interruption)
@@ -378,7 +378,7 @@ package struct FoundAnnotations {
 
   /// Returns the runs of the candidates of rules that win against each other and against the syntax.
   private static func winners(
-    _ candidates: ContiguousArray<RunCandidate>, in document: SyntaxReading
+    _ candidates: ContiguousArray<RunCandidate>, in document: SyntaxView
   ) -> ContiguousArray<AttributeRun> {
     let highest = document.syntax.highestPriority
     var hull: Range<Int>?
@@ -396,7 +396,7 @@ package struct FoundAnnotations {
   /// Returns the links in a range of paragraphs. Of links that overlap, those of rules take
   /// precedence over those of the syntax, and these over those of the detector. Without a detector there are only
   /// those of rules.
-  private func findLinks(in range: Range<Int>, of document: SyntaxReading) -> ContiguousArray<StoredLink> {
+  private func findLinks(in range: Range<Int>, of document: SyntaxView) -> ContiguousArray<StoredLink> {
     let text = document.text
     let known = ruleLinks.indices(in: range, textLength: text.count)
     var selection = LinkSelection(ruleLinks.marks[known])

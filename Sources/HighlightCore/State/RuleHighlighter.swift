@@ -96,7 +96,7 @@ final class RuleHighlighter {
   ///   - keepsRefused: whether `Result.refused` gets the matches that `within` rejected.
   ///   - interruption: ends the work when it is raised; the rest of the range then has no matches.
   func run(
-    in range: Range<Int>, of document: SyntaxReading, keepsRefused: Bool = false,
+    in range: Range<Int>, of document: SyntaxView, keepsRefused: Bool = false,
     interruption: CancellationFlag? = nil
   ) -> Result {
     var result = Result()
@@ -134,7 +134,7 @@ final class RuleHighlighter {
   ///   - interruptions: for each rule, the number of lines in which it was interrupted.
   ///   - matchers: for each rule, its matcher; nil before its first use.
   private func run(
-    inPart range: Range<Int>, of document: SyntaxReading, _ interruption: CancellationFlag?,
+    inPart range: Range<Int>, of document: SyntaxView, _ interruption: CancellationFlag?,
     _ interruptions: inout ContiguousArray<Int>, _ matchers: inout ContiguousArray<ExpressionMatcher?>,
     _ result: inout Result
   ) -> Bool {
@@ -218,7 +218,7 @@ final class RuleHighlighter {
   ///   - units: the units of the text, indexed by UTF-16 offset.
   private func take(
     _ match: RegularExpressionMatch, of index: Int, line: Range<Int>, part: Range<Int>,
-    units: UnsafeBufferPointer<UInt16>, _ document: SyntaxReading, _ result: inout Result
+    units: UnsafeBufferPointer<UInt16>, _ document: SyntaxView, _ result: inout Result
   ) -> Bool {
     let rule = program.rules[index]
     let range = match.range
@@ -278,7 +278,7 @@ final class RuleHighlighter {
   ///   - line: the line that contains the range, without its terminator.
   ///   - part: the range that the rules run in: captures are read ahead up to its end.
   private func allows(
-    _ range: Range<Int>, _ index: Int, line: Range<Int>, part: Range<Int>, _ document: SyntaxReading
+    _ range: Range<Int>, _ index: Int, line: Range<Int>, part: Range<Int>, _ document: SyntaxView
   ) -> Bool {
     if conditions[index]?.asksLanguages == true {
       let ranges = layers.flatMap { $0.line == line ? $0.ranges : nil } ?? document.languageRanges(in: line)

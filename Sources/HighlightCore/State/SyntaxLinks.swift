@@ -16,7 +16,7 @@ struct SyntaxLinks {
   /// of an address, and the links of queries, one for each line. Both are left out if their address contains white
   /// space, or has a scheme that the detector does not look for. If the detector looks for file names, also collects
   /// the ranges of comments. O(log runs + runs in the range + query links there).
-  init(_ document: SyntaxReading, detector: LinkDetector, range: Range<Int>) {
+  init(_ document: SyntaxView, detector: LinkDetector, range: Range<Int>) {
     takeRuns(of: document, detector, range)
     takeQueryLinks(of: document, detector, range)
   }
@@ -36,7 +36,7 @@ struct SyntaxLinks {
   ///
   /// Character references, which have runs of their own, do not divide an address. One that is the value of an attribute
   /// without quotes reaches to the end of that value, wherever the parser ends it.
-  private mutating func takeRuns(of document: SyntaxReading, _ detector: LinkDetector, _ range: Range<Int>) {
+  private mutating func takeRuns(of document: SyntaxView, _ detector: LinkDetector, _ range: Range<Int>) {
     let runs = document.syntaxRuns
     guard !runs.isEmpty else { return }
     let kinds = document.attributeTable.values.map { value in
@@ -89,7 +89,7 @@ struct SyntaxLinks {
   /// Returns the link of an address; nil if it is none, or if the detector has to find its end.
   /// - Parameter range: the paragraphs, in which links are searched.
   private static func link(
-    _ address: Address, in document: SyntaxReading, _ range: Range<Int>, _ detector: LinkDetector
+    _ address: Address, in document: SyntaxView, _ range: Range<Int>, _ detector: LinkDetector
   ) -> StoredLink? {
     let text = document.text
     var (found, isEscaped) = (address.range, address.isEscaped)
@@ -114,7 +114,7 @@ struct SyntaxLinks {
 
   /// Whether the value of an attribute begins at an offset, without a quote: the name of an attribute and `=` are before
   /// it.
-  private static func isUnquoted(_ start: Int, _ document: SyntaxReading) -> Bool {
+  private static func isUnquoted(_ start: Int, _ document: SyntaxView) -> Bool {
     let text = document.text
     var end = start
     // More blanks are unusual.
@@ -138,7 +138,7 @@ struct SyntaxLinks {
   }
 
   /// Whether the syntax recognizes character references in a range, as HTML does.
-  static func hasReferences(_ document: SyntaxReading, in range: Range<Int>) -> Bool {
+  static func hasReferences(_ document: SyntaxView, in range: Range<Int>) -> Bool {
     let text = document.text
     guard text.withUnits(in: range, { $0[range].contains(0x26) }) else { return false }
     var found = false
@@ -151,7 +151,7 @@ struct SyntaxLinks {
   /// Adds the links of queries, one for each line that they touch, and sorts `links` by precedence: the shorter link
   /// first, then that of the deeper layer, then that of the later pattern.
   private mutating func takeQueryLinks(
-    of document: SyntaxReading, _ detector: LinkDetector, _ range: Range<Int>
+    of document: SyntaxView, _ detector: LinkDetector, _ range: Range<Int>
   ) {
     let found = document.queryLinks(in: range)
     guard !found.isEmpty else { return }

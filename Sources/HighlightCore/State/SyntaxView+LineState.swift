@@ -2,7 +2,7 @@ internal import TextModel
 
 /// Languages with line rules instead of a parser: a line depends on the lines before it only through the line state.
 /// So the text after a line can be highlighted by another storage that begins in this state.
-extension SyntaxReading {
+extension SyntaxView {
   /// The last line whose start is in no text that is joined from several lines, and the line state there. Nil if it is
   /// not known: the language has a parser, there is none, or the text exceeded a limit. O(joined lines + states in force).
   package var lastLineState: (line: Int, state: LineState)? {

@@ -1,7 +1,7 @@
 package import TextChecks
 internal import TextModel
 
-extension SyntaxReading {
+extension SyntaxView {
   // Longer paragraphs (units) are not checked for one offset.
   private static let longestParagraph = 65_536
 

@@ -54,7 +54,7 @@ public struct NameBinding: Equatable, Sendable {
   }
 }
 
-extension SyntaxReading {
+extension SyntaxView {
   /// Returns the binding of the name at an offset with its occurrences, as `HighlightingStorage.nameBinding` describes it.
   package func nameBinding(
     at utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int, shouldStop: () -> Bool

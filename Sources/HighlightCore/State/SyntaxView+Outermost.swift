@@ -1,7 +1,7 @@
 internal import CTreeSitter
 internal import TextModel
 
-extension SyntaxReading {
+extension SyntaxView {
   /// Returns the UTF-16 offsets at which the children of the root node begin, if these are after `start`; ascending.
   /// Empty without a tree. O(nodes below the root).
   /// - Parameter start: a UTF-16 offset.

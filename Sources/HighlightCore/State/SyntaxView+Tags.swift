@@ -1,7 +1,7 @@
 internal import CTreeSitter
 internal import TextModel
 
-extension SyntaxReading {
+extension SyntaxView {
   private static let openingTags: Set<String> = ["start_tag", "STag", "jsx_opening_element", "open_tag", "opening_tag"]
   private static let closingTags: Set<String> = ["end_tag", "ETag", "jsx_closing_element", "close_tag", "closing_tag"]
 

@@ -4,7 +4,7 @@ package import TextRules
 
 /// The text and the syntax of a document, for what finds rules, links, words and characters in both. A value: it does not
 /// follow later changes of the document. One thread at a time, that of the workspace.
-package struct SyntaxReading: CapturedText {
+package struct SyntaxView: CapturedText {
   package let text: UTF16Text
   /// Nil for plain text.
   let language: Language?

@@ -1,7 +1,7 @@
 internal import CTreeSitter
 internal import TextModel
 
-extension SyntaxReading {
+extension SyntaxView {
   /// Returns a message about the first difference between the stored syntax data and that computed from the present
   /// trees from scratch. Nil if there is none, and without syntax. O(text): for tests.
   package func mismatch() -> String? {

@@ -8,7 +8,7 @@ public struct SyntaxError: Equatable, Sendable {
   public var missing: String?
 }
 
-extension SyntaxReading {
+extension SyntaxView {
   /// Returns the syntax errors of the document's tree in document order, without those of embedded texts: the ranges
   /// of errors, and empty ranges with the name of a missing token. Errors inside an error are left out. Empty without
   /// a tree. O(nodes around the errors).

@@ -13,7 +13,7 @@ public struct SyntaxNode: Equatable, Sendable {
   public var language: String
 }
 
-extension SyntaxReading {
+extension SyntaxView {
   /// Returns the matches of queries in the document's text, then those in each embedded text. O(nodes).
   /// - Parameter query: returns the query for a language; nil skips its texts.
   package func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
