@@ -1,7 +1,7 @@
 package import HighlightCore
 internal import TextModel
 
-/// Why a text is highlighted as it is: `DocumentReading` does the work.
+/// Why a text is highlighted as it is: `ExplainableDocument` does the work.
 extension HighlightingStorage {
   /// Returns why the text at an offset is highlighted as it is: the languages, the nodes, and all captures and rules
   /// there with their verdicts. Every pattern is matched again around the offset: O(nodes that touch it, and their

@@ -336,7 +336,7 @@ open class HighlightingStorage: TextStorage {
   }
 
   /// The document, for explanations.
-  var documentReading: DocumentReading { DocumentReading(state, workspace, annotationTools) }
+  var documentReading: ExplainableDocument { ExplainableDocument(state, workspace, annotationTools) }
 
   /// Re-parses if characters were edited, and updates syntax, rules and links. If `interruption` is raised, abandons
   /// the update.

@@ -47,11 +47,11 @@ final class PatternSources {
 
 /// Matches patterns and rules again around an offset, at each request.
 final class EvidenceAround: ExplanationEvidence {
-  private let document: DocumentReading
+  private let document: ExplainableDocument
   let tags = CandidateTags()
   let sources = PatternSources()
 
-  init(_ document: DocumentReading) { self.document = document }
+  init(_ document: ExplainableDocument) { self.document = document }
 
   func contenders(at offset: Int) -> [RunCandidate] {
     var candidates: ContiguousArray<RunCandidate> = []
@@ -72,7 +72,7 @@ final class EvidenceAround: ExplanationEvidence {
 
 /// Matches patterns and rules in the whole text once, and finds the results that cover an offset.
 final class EvidenceOfText: ExplanationEvidence {
-  private let document: DocumentReading
+  private let document: ExplainableDocument
   let tags = CandidateTags()
   let sources = PatternSources()
   private lazy var contenders = allContenders()
@@ -81,7 +81,7 @@ final class EvidenceOfText: ExplanationEvidence {
   /// The results of rules in each line; nil before the first request.
   private var ruleResults: [Int: RuleHighlighter.Result]?
 
-  init(_ document: DocumentReading) { self.document = document }
+  init(_ document: ExplainableDocument) { self.document = document }
 
   func contenders(at offset: Int) -> [RunCandidate] { contenders.elements(at: offset) }
 

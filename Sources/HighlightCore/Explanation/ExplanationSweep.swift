@@ -38,7 +38,7 @@ package final class ExplanationSweep {
   // More elements are too many to compare each with each.
   private static let mostElements = 32
 
-  private let document: DocumentReading
+  private let document: ExplainableDocument
   private let evidence: EvidenceOfText
   private var shapes: [Shape] = []
   private var shapeNumbers: [[UInt64]: Int] = [:]
@@ -46,7 +46,7 @@ package final class ExplanationSweep {
   private lazy var embedded = embeddedRanges()
 
   /// Creates a sweep. The text is matched at the first request.
-  package init(_ document: DocumentReading) {
+  package init(_ document: ExplainableDocument) {
     self.document = document
     evidence = EvidenceOfText(document)
   }

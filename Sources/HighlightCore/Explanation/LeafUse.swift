@@ -22,7 +22,7 @@ package struct LeafKind: Hashable, Comparable, Sendable {
   }
 }
 
-extension DocumentReading {
+extension ExplainableDocument {
   /// Returns the counts for each kind of leaf in the syntax trees, embedded languages included. Leaves without
   /// visible text and errors are left out. O(text).
   package func leafUse() -> [LeafKind: LeafUse] {

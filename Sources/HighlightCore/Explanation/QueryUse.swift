@@ -84,7 +84,7 @@ package struct RuleUse: Sendable {
   }
 }
 
-extension DocumentReading {
+extension ExplainableDocument {
   /// Adds the matches and wins of patterns in this text to `uses`, by the name of the language; embedded texts
   /// included. O(text).
   package func countUse(into uses: inout [String: QueryUse]) {

@@ -1,7 +1,7 @@
 internal import TextModel
 
 /// A document as a thread reads it, with what applies its rules: for explanations and counts. A value, like `SyntaxView`.
-package struct DocumentReading {
+package struct ExplainableDocument {
   let state: DocumentState
   /// The text and the syntax.
   let reading: SyntaxView

@@ -1,7 +1,7 @@
 internal import TextModel
 internal import TextRules
 
-extension DocumentReading {
+extension ExplainableDocument {
   /// Returns why no pattern or rule gives the text at an offset a scope, or why the patterns of a query do not match
   /// there. At the end of the text the answer has only the explanation.
   ///

@@ -2,7 +2,7 @@ internal import TextChecks
 internal import TextModel
 internal import TextRules
 
-extension DocumentReading {
+extension ExplainableDocument {
   /// Returns why the text at an offset is highlighted as it is, as `HighlightingStorage.explanation(at:)` describes it.
   /// - Parameter links: returns the links that overlap a range.
   package func explanation(at utf16Offset: Int, links: (Range<Int>) -> [TextLink]) -> Explanation {
