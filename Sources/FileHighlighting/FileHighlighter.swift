@@ -200,7 +200,7 @@ package final class FileHighlighter {
 
   /// Returns the misspelled words of a file that was highlighted with a check of spelling; empty for other files, and if a
   /// dictionary cannot be used.
-  package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
+  package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.MisspelledWord] {
     misspellingsAndNames(in: file, configuration: configuration).found
   }
 
@@ -208,7 +208,7 @@ package final class FileHighlighter {
   /// defines; both empty for other files, and if a dictionary cannot be used.
   package func misspellingsAndNames(
     in file: HighlightedFile, configuration: Int
-  ) -> (found: [Speller.Found], names: Set<String>) {
+  ) -> (found: [Speller.MisspelledWord], names: Set<String>) {
     guard file.storage.spelling != nil,
       case .success(let speller) = speller(configuration, path: file.path, language: file.language)
     else { return ([], []) }

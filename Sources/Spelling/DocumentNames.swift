@@ -93,7 +93,7 @@ package struct DocumentNameCache {
   /// Sets the assessment and confidence of the document's findings, as `Speller.grade` does. O(findings) if few are
   /// new.
   /// - Parameter found: the findings, ascending.
-  package mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
+  package mutating func grade(_ found: inout [Speller.MisspelledWord], in text: UTF16Text, _ speller: Speller) {
     grades.grade(&found, in: text, speller)
   }
 

@@ -4,7 +4,7 @@ extension Speller {
   /// Returns lines that explain a finding: the dictionaries without the word, the word list with its corrections, the
   /// score and the features that decided. Without an assessment, only the dictionaries and that the lists have
   /// nothing.
-  package func explanation(of found: Found, _ tally: SpellingTally) -> [String] {
+  package func explanation(of found: MisspelledWord, _ tally: SpellingTally) -> [String] {
     var lines = ["dictionaries: \(dictionaryNames) \(checker.dictionaries.count == 1 ? "does" : "do") not have it"]
     guard let assessment = found.assessment else {
       lines.append(

@@ -6,7 +6,7 @@ internal import TextModel
 extension Speller {
   /// Returns the corrections from the word lists that can replace the word, in its letter case, the likeliest first;
   /// empty if the lists have none. O(depth of the syntax).
-  package static func corrections(for found: Found, in storage: HighlightingStorage) -> [String] {
+  package static func corrections(for found: MisspelledWord, in storage: HighlightingStorage) -> [String] {
     guard let assessment = found.assessment else { return [] }
     return fitting(assessment.evidence.corrections.map { cased($0, as: found.word) }, for: found, in: storage)
   }
@@ -22,7 +22,7 @@ extension Speller {
   /// duplicates; in a string with apostrophes escaped or replaced, so that they do not end it. Suggestions that
   /// cannot be are left out. In comments and prose, and if the word in a string has an apostrophe itself, all are
   /// unchanged. O(depth of the syntax).
-  package static func fitting(_ guesses: [String], for found: Found, in storage: HighlightingStorage) -> [String] {
+  package static func fitting(_ guesses: [String], for found: MisspelledWord, in storage: HighlightingStorage) -> [String] {
     switch found.finding.part {
     case .comment, .prose: return guesses
     case .name:

@@ -7,7 +7,7 @@ extension Speller {
   /// Whether a misspelled word can be replaced without a change of data: words of comments and documents, and words of
   /// strings that are prose. Names, strings of one word, keys, attributes, and values of languages of data are not.
   /// O(depth of the syntax + units of the string).
-  package static func mayReplace(_ found: Found, in storage: HighlightingStorage) -> Bool {
+  package static func mayReplace(_ found: MisspelledWord, in storage: HighlightingStorage) -> Bool {
     let word = found.finding.name
     switch found.finding.part {
     case .name: return false

@@ -9,7 +9,7 @@ internal import TextModel
 /// Finds the misspelled words of texts under one configuration. Not thread-safe.
 package final class Speller {
   /// A misspelled word and its range.
-  package struct Found {
+  package struct MisspelledWord {
     package var finding: SpellingFinding
     package var word: String
     /// The evidence of the word lists, if there is any; set by `grade`.
@@ -175,7 +175,7 @@ package final class Speller {
 
   /// Returns the misspelled words of a storage that was created with `checks`, ascending and without overlap. Names
   /// in `names.known` are accepted in text.
-  package func found(in storage: HighlightingStorage, names: DocumentNames) -> [Found] {
+  package func found(in storage: HighlightingStorage, names: DocumentNames) -> [MisspelledWord] {
     let text = storage.text
     // A name is written as it is, however it is spelt.
     var findings = storage.spellingFindings.filter { names.known.isEmpty || !names.known.contains(text.string(in: $0.name)) }
@@ -186,14 +186,14 @@ package final class Speller {
       // A name in prose may be both.
       guard finding.range.lowerBound >= end else { return nil }
       end = finding.range.upperBound
-      return Found(finding: finding, word: text.string(in: finding.range))
+      return MisspelledWord(finding: finding, word: text.string(in: finding.range))
     }
   }
 
   /// Removes the words that an editor does not mark: names of one unknown word (`qwlen`) that are not sure to be
   /// misspelled, for such a name is an abbreviation of the author's. Without word lists nothing is removed.
   /// - Parameter found: graded words.
-  package func leaveOutAbbreviations(_ found: inout [Found]) {
+  package func leaveOutAbbreviations(_ found: inout [MisspelledWord]) {
     if lists == nil { return }
     found.removeAll { $0.finding.part == .name && $0.finding.name == $0.finding.range && $0.confidence == .possible }
   }

@@ -63,7 +63,7 @@ extension Speller {
   /// Sets the assessment and the confidence of findings, by the counts of these findings only. Findings without
   /// evidence in the word lists have no assessment, and are `possible`. O(findings + units of their lines).
   /// - Parameter found: the findings of a text, ascending.
-  package func grade(_ found: inout [Found], in text: UTF16Text) {
+  package func grade(_ found: inout [MisspelledWord], in text: UTF16Text) {
     let assessments = assessments(of: found, in: text)
     var tally = SpellingTally()
     for assessment in assessments { if let assessment { tally.add(assessment) } }
@@ -81,7 +81,7 @@ extension Speller {
   /// Returns the assessments of a text's findings, in order; nil for findings without evidence in the word lists, and
   /// for all if there are no lists. O(findings + units of their lines).
   /// - Parameter found: the findings, ascending.
-  package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
+  package func assessments(of found: [MisspelledWord], in text: UTF16Text) -> [SpellingAssessment?] {
     guard let lists else { return Array(repeating: nil, count: found.count) }
     let known = found.map { self.known($0.word, isName: $0.finding.part == .name, lists) }
     return found.indices.map { Self.assessment(at: $0, of: found, in: text) { known[$0] } }
@@ -89,7 +89,7 @@ extension Speller {
 
   /// Returns the assessment of the finding at an index; nil if the word lists have no evidence. O(units of its line).
   /// - Parameter found: the findings of the text, ascending.
-  func assessment(at index: Int, of found: [Found], in text: UTF16Text) -> SpellingAssessment? {
+  func assessment(at index: Int, of found: [MisspelledWord], in text: UTF16Text) -> SpellingAssessment? {
     guard let lists else { return nil }
     return Self.assessment(at: index, of: found, in: text) {
       known(found[$0].word, isName: found[$0].finding.part == .name, lists)
@@ -97,7 +97,7 @@ extension Speller {
   }
 
   private static func assessment(
-    at index: Int, of found: [Found], in text: UTF16Text, known: (Int) -> KnownWord?
+    at index: Int, of found: [MisspelledWord], in text: UTF16Text, known: (Int) -> KnownWord?
   ) -> SpellingAssessment? {
     guard let (word, evidence) = known(index).map({ ($0.key, $0.evidence) }) else { return nil }
     let item = found[index]
@@ -131,7 +131,7 @@ extension Speller {
   /// Whether at least `crowd` other findings in a line are words that are not in the lists.
   /// - Parameter known: returns the entry of the finding at an index in `found`; nil if the lists have none.
   private static func isCrowded(
-    _ line: Range<Int>, of found: [Found], at index: Int, _ known: (Int) -> KnownWord?
+    _ line: Range<Int>, of found: [MisspelledWord], at index: Int, _ known: (Int) -> KnownWord?
   ) -> Bool {
     var others = 0
     for step in [-1, 1] {
@@ -153,7 +153,7 @@ extension Speller {
   ///   - name: the complete name or word in the text that contains `word`.
   ///   - line: the UTF-16 range of its line.
   private static func context(
-    of found: Found, _ word: String, _ name: String, in line: Range<Int>, _ text: UTF16Text
+    of found: MisspelledWord, _ word: String, _ name: String, in line: Range<Int>, _ text: UTF16Text
   ) -> SpellingScore.Context {
     let finding = found.finding
     let spelled = found.word

@@ -6,7 +6,7 @@ internal import TextModel
 struct SpellingGrades {
   /// A finding with the range of text on which its grade depends.
   private struct Entry {
-    var found: Speller.Found
+    var found: Speller.MisspelledWord
     /// The range of the line; of a long line only the part near the word.
     var line: Range<Int>
   }
@@ -42,7 +42,7 @@ struct SpellingGrades {
   /// Sets the assessment and confidence of findings, as `Speller.grade` does. O(findings) comparisons if few of them
   /// are new.
   /// - Parameter found: the findings of the document, ascending.
-  mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
+  mutating func grade(_ found: inout [Speller.MisspelledWord], in text: UTF16Text, _ speller: Speller) {
     var changed = removed
     removed = []
     // The entries of the findings; nil for new ones.
@@ -108,7 +108,7 @@ struct SpellingGrades {
   }
 
   /// Sets the confidence of the findings with one of the words, by the counts of these words among all findings.
-  private func update(_ found: inout [Speller.Found], of words: [String]) {
+  private func update(_ found: inout [Speller.MisspelledWord], of words: [String]) {
     var tally = SpellingTally()
     let indices = found.indices.filter { found[$0].assessment.map { words.contains($0.word) } ?? false }
     for index in indices { if let assessment = found[index].assessment { tally.add(assessment) } }

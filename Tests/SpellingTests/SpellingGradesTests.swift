@@ -25,8 +25,8 @@ import Testing
   private let misspelled: Set<String> = ["recieve", "wathcing", "functoin", "zzqqz", "qqzzk"]
 
   /// The misspelled words of a text; those behind `def_` are names.
-  private func found(in units: [UInt16], leavingOutNames: Bool) -> [Speller.Found] {
-    var result: [Speller.Found] = []
+  private func found(in units: [UInt16], leavingOutNames: Bool) -> [Speller.MisspelledWord] {
+    var result: [Speller.MisspelledWord] = []
     var start = 0
     func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
     while start < units.count {
@@ -39,7 +39,7 @@ import Testing
       if isName && leavingOutNames { continue }
       let finding = SpellingFinding(
         range: start..<end, name: (isName ? start - 4 : start)..<end, part: isName ? .name : .comment)
-      result.append(Speller.Found(finding: finding, word: word))
+      result.append(Speller.MisspelledWord(finding: finding, word: word))
     }
     return result
   }

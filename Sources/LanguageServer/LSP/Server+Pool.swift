@@ -115,5 +115,5 @@ private struct LiveWords: WordReading {
 
   var speller: Speller? { spelling.speller(of: document) }
   var awaitedSettings: SpellingSettings? { spelling.awaitedSettings(of: document) }
-  func misspellings() -> [Speller.Found] { spelling.misspellings(of: document) }
+  func misspellings() -> [Speller.MisspelledWord] { spelling.misspellings(of: document) }
 }

@@ -60,7 +60,7 @@ protocol WordReading {
   /// The settings of the speller that comes when the dictionaries are loaded; nil if it is there or none comes.
   var awaitedSettings: SpellingSettings? { get }
   /// Returns the misspelled words of the document; empty if spelling is off or not ready.
-  func misspellings() -> [Speller.Found]
+  func misspellings() -> [Speller.MisspelledWord]
 }
 
 /// A document as a request reads it: the server's own on the main loop, a replica on a thread of the pool.

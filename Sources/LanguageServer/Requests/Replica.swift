@@ -142,7 +142,7 @@ private struct ReplicaWords: WordReading {
   var speller: Speller? { snapshot.words.flatMap { replica.speller($0) } }
   var awaitedSettings: SpellingSettings? { snapshot.awaitedSpelling }
 
-  func misspellings() -> [Speller.Found] {
+  func misspellings() -> [Speller.MisspelledWord] {
     guard let words = snapshot.words, let speller else { return [] }
     if storage.spelling == nil { storage.spelling = speller.checks }
     let names = words.names ?? replica.names(storage, speller)
@@ -154,13 +154,13 @@ private struct ReplicaWords: WordReading {
   }
 }
 
-extension [Speller.Found] {
+extension [Speller.MisspelledWord] {
   /// Returns the misspelled words that are neither ignored nor, unless they are in a name, part of a name in other
   /// documents.
   /// - Parameters:
   ///   - ignored: the ignored words, in lower case.
   ///   - otherNames: the names that other open documents define; comments and strings may use them.
-  func wanted(in text: UTF16Text, ignored: Set<String>, otherNames: [Set<String>]) -> [Speller.Found] {
+  func wanted(in text: UTF16Text, ignored: Set<String>, otherNames: [Set<String>]) -> [Speller.MisspelledWord] {
     filter { found in
       if !ignored.isEmpty && ignored.contains(found.word.lowercased()) { return false }
       if otherNames.isEmpty || found.finding.part == .name { return true }

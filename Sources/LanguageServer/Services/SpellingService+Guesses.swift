@@ -34,7 +34,7 @@ extension SpellingService {
 
   /// Starts searching suggestions for the first 50 misspelled words of a document, for clients that cannot request
   /// late ones (Kate 22.12). For other clients only the dictionaries are loaded.
-  func prepareGuesses(for words: [Speller.Found], of document: Document) {
+  func prepareGuesses(for words: [Speller.MisspelledWord], of document: Document) {
     guard !words.isEmpty, let speller = speller(of: document) else { return }
     guard client.capabilities.wayToLateGuesses == nil else {
       guesser.loadDictionaries(speller.settings.languages)

@@ -182,7 +182,7 @@ final class SpellingService {
 
   /// Returns the misspelled words of a document, without ignored words and names of other documents; empty if its
   /// spelling is not checked.
-  func misspellings(of document: Document) -> [Speller.Found] {
+  func misspellings(of document: Document) -> [Speller.MisspelledWord] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
     var result = speller.found(in: document.storage, names: document.names.names).wanted(

@@ -16,7 +16,7 @@ struct SpellExplanation {
     var input: SpellJob.Input
     var file: HighlightedFile
     var speller: Speller
-    var found: [Speller.Found]
+    var found: [Speller.MisspelledWord]
     var tally: SpellingTally
   }
 
