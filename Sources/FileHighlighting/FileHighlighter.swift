@@ -127,7 +127,7 @@ package final class FileHighlighter {
   private var gitObjects: [String: GitObjects] = [:]
   /// For each configuration that has conditions about scopes, its rules without them.
   private var freeRules: [Int: FreeRules] = [:]
-  private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
+  private var spellers: [(settings: SpellingSettings, result: Result<ConfiguredSpellChecker, DictionaryError>)] = []
   let installMissing: Bool
   let customQueries: Language.Queries?
   /// Whether embedded texts are highlighted only in languages of the same grammar repository.
@@ -162,10 +162,14 @@ package final class FileHighlighter {
 
   /// Returns the speller with the settings of a configuration for a file, or the error of its dictionaries.
   /// `configuration` is an index.
-  package func speller(_ configuration: Int, path: String, language: String?) -> Result<Speller, DictionaryError> {
+  package func speller(
+    _ configuration: Int, path: String, language: String?
+  ) -> Result<ConfiguredSpellChecker, DictionaryError> {
     let settings = configurations[configuration].spelling.settings(forPath: path, language: language)
     if let known = spellers.first(where: { $0.settings == settings }) { return known.result }
-    let result = Result { () throws(DictionaryError) in try Speller(settings, dictionaries: self.settings.dictionaries) }
+    let result = Result { () throws(DictionaryError) in
+      try ConfiguredSpellChecker(settings, dictionaries: self.settings.dictionaries)
+    }
     spellers.append((settings, result))
     return result
   }
@@ -200,7 +204,7 @@ package final class FileHighlighter {
 
   /// Returns the misspelled words of a file that was highlighted with a check of spelling; empty for other files, and if a
   /// dictionary cannot be used.
-  package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.MisspelledWord] {
+  package func misspellings(in file: HighlightedFile, configuration: Int) -> [ConfiguredSpellChecker.MisspelledWord] {
     misspellingsAndNames(in: file, configuration: configuration).found
   }
 
@@ -208,7 +212,7 @@ package final class FileHighlighter {
   /// defines; both empty for other files, and if a dictionary cannot be used.
   package func misspellingsAndNames(
     in file: HighlightedFile, configuration: Int
-  ) -> (found: [Speller.MisspelledWord], names: Set<String>) {
+  ) -> (found: [ConfiguredSpellChecker.MisspelledWord], names: Set<String>) {
     guard file.storage.spelling != nil,
       case .success(let speller) = speller(configuration, path: file.path, language: file.language)
     else { return ([], []) }

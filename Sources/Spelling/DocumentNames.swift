@@ -90,10 +90,12 @@ package struct DocumentNameCache {
     if let edited { names.shift(edited: edited.range, growth: edited.growth) }
   }
 
-  /// Sets the assessment and confidence of the document's findings, as `Speller.grade` does. O(findings) if few are
-  /// new.
+  /// Sets the assessment and confidence of the document's findings, as `ConfiguredSpellChecker.grade` does. O(findings) if
+  /// few are new.
   /// - Parameter found: the findings, ascending.
-  package mutating func grade(_ found: inout [Speller.MisspelledWord], in text: UTF16Text, _ speller: Speller) {
+  package mutating func grade(
+    _ found: inout [ConfiguredSpellChecker.MisspelledWord], in text: UTF16Text, _ speller: ConfiguredSpellChecker
+  ) {
     grades.grade(&found, in: text, speller)
   }
 

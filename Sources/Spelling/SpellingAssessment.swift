@@ -59,7 +59,7 @@ package struct SpellingTally: Sendable {
   }
 }
 
-extension Speller {
+extension ConfiguredSpellChecker {
   /// Sets the assessment and the confidence of findings, by the counts of these findings only. Findings without
   /// evidence in the word lists have no assessment, and are `possible`. O(findings + units of their lines).
   /// - Parameter found: the findings of a text, ascending.

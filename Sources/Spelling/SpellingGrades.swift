@@ -6,7 +6,7 @@ internal import TextModel
 struct SpellingGrades {
   /// A finding with the range of text on which its grade depends.
   private struct Entry {
-    var found: Speller.MisspelledWord
+    var found: ConfiguredSpellChecker.MisspelledWord
     /// The range of the line; of a long line only the part near the word.
     var line: Range<Int>
   }
@@ -39,10 +39,12 @@ struct SpellingGrades {
     }
   }
 
-  /// Sets the assessment and confidence of findings, as `Speller.grade` does. O(findings) comparisons if few of them
-  /// are new.
+  /// Sets the assessment and confidence of findings, as `ConfiguredSpellChecker.grade` does. O(findings) comparisons if few
+  /// of them are new.
   /// - Parameter found: the findings of the document, ascending.
-  mutating func grade(_ found: inout [Speller.MisspelledWord], in text: UTF16Text, _ speller: Speller) {
+  mutating func grade(
+    _ found: inout [ConfiguredSpellChecker.MisspelledWord], in text: UTF16Text, _ speller: ConfiguredSpellChecker
+  ) {
     var changed = removed
     removed = []
     // The entries of the findings; nil for new ones.
@@ -71,7 +73,7 @@ struct SpellingGrades {
     }
     guard changes.count <= Self.mostNew, changed.count <= Self.mostNew else {
       speller.grade(&found, in: text)
-      entries = found.map { Entry(found: $0, line: Speller.line(of: $0.finding.range, text)) }
+      entries = found.map { Entry(found: $0, line: ConfiguredSpellChecker.line(of: $0.finding.range, text)) }
       return
     }
     for index in found.indices {
@@ -103,12 +105,12 @@ struct SpellingGrades {
     update(&found, of: changed)
     entries = found.indices.map { index in
       let line = stale.contains(index) ? nil : known[index].map { entries[$0].line }
-      return Entry(found: found[index], line: line ?? Speller.line(of: found[index].finding.range, text))
+      return Entry(found: found[index], line: line ?? ConfiguredSpellChecker.line(of: found[index].finding.range, text))
     }
   }
 
   /// Sets the confidence of the findings with one of the words, by the counts of these words among all findings.
-  private func update(_ found: inout [Speller.MisspelledWord], of words: [String]) {
+  private func update(_ found: inout [ConfiguredSpellChecker.MisspelledWord], of words: [String]) {
     var tally = SpellingTally()
     let indices = found.indices.filter { found[$0].assessment.map { words.contains($0.word) } ?? false }
     for index in indices { if let assessment = found[index].assessment { tally.add(assessment) } }

@@ -7,14 +7,14 @@ import Testing
 
 /// The grades of a document that is edited are those of one that is opened.
 @Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellingGradesTests {
-  private let speller: Speller
+  private let speller: ConfiguredSpellChecker
 
   init() throws {
     let folder = try TemporaryFolder()
     try SpellingFixture.write(to: folder, below: "dictionaries")
     var settings = SpellingSettings()
     settings.languages = [folder["dictionaries/en_XX.dic"]]
-    speller = try Speller(settings)
+    speller = try ConfiguredSpellChecker(settings)
     try #require(speller.lists != nil)
   }
 
@@ -25,8 +25,8 @@ import Testing
   private let misspelled: Set<String> = ["recieve", "wathcing", "functoin", "zzqqz", "qqzzk"]
 
   /// The misspelled words of a text; those behind `def_` are names.
-  private func found(in units: [UInt16], leavingOutNames: Bool) -> [Speller.MisspelledWord] {
-    var result: [Speller.MisspelledWord] = []
+  private func found(in units: [UInt16], leavingOutNames: Bool) -> [ConfiguredSpellChecker.MisspelledWord] {
+    var result: [ConfiguredSpellChecker.MisspelledWord] = []
     var start = 0
     func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
     while start < units.count {
@@ -39,7 +39,7 @@ import Testing
       if isName && leavingOutNames { continue }
       let finding = SpellingFinding(
         range: start..<end, name: (isName ? start - 4 : start)..<end, part: isName ? .name : .comment)
-      result.append(Speller.MisspelledWord(finding: finding, word: word))
+      result.append(ConfiguredSpellChecker.MisspelledWord(finding: finding, word: word))
     }
     return result
   }

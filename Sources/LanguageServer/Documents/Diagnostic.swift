@@ -35,7 +35,7 @@ struct Diagnostic {
 
   /// Creates the diagnostic for a misspelled word. It is a hint unless the finding is sure; a sure finding has the
   /// configured severity, or `information` if that is a hint.
-  init(_ found: Speller.MisspelledWord, _ configuration: Configuration) {
+  init(_ found: ConfiguredSpellChecker.MisspelledWord, _ configuration: Configuration) {
     let isSure = found.confidence == .sure
     self.init(
       severity: isSure

@@ -17,7 +17,7 @@ final class DocumentSetup {
   /// The annotations without language and spelling, which are set for each document.
   let annotations: AnnotationSettings
   /// The spellers by their settings, once the dictionaries are loaded; nil if they cannot be loaded.
-  var spellers: [(settings: SpellingSettings, speller: Speller?)] = []
+  var spellers: [(settings: SpellingSettings, speller: ConfiguredSpellChecker?)] = []
   let tokens: SemanticTokenMapping
 
   init(

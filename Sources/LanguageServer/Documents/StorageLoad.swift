@@ -119,7 +119,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     self.tokens = tokens
     if let told { edits = (told.resultID, told.difference(to: tokens)) }
     // Another thread may be loading the dictionaries.
-    if let spelling { storage.spelling = (try? Speller(spelling.settings, files: spelling.files))?.checks }
+    if let spelling { storage.spelling = (try? ConfiguredSpellChecker(spelling.settings, files: spelling.files))?.checks }
   }
 
   /// Cancels the job, including a parse in progress. May be called on any thread.

@@ -113,7 +113,7 @@ private struct LiveWords: WordReading {
   let spelling: SpellingService
   let document: Document
 
-  var speller: Speller? { spelling.speller(of: document) }
+  var speller: ConfiguredSpellChecker? { spelling.speller(of: document) }
   var awaitedSettings: SpellingSettings? { spelling.awaitedSettings(of: document) }
-  func misspellings() -> [Speller.MisspelledWord] { spelling.misspellings(of: document) }
+  func misspellings() -> [ConfiguredSpellChecker.MisspelledWord] { spelling.misspellings(of: document) }
 }

@@ -159,9 +159,9 @@ extension DocumentView {
       let guesses =
         index < Self.mostGuessed && found.confidence == .possible
         ? facts.guesser.guesses(for: question, until: deadline) : facts.guesser.knownGuesses(for: question)
-      let corrections = found.confidence == .sure ? Speller.corrections(for: found, in: storage) : []
+      let corrections = found.confidence == .sure ? ConfiguredSpellChecker.corrections(for: found, in: storage) : []
       if guesses != nil || !corrections.isEmpty {
-        let others = Speller.fitting(guesses ?? [], for: found, in: storage)
+        let others = ConfiguredSpellChecker.fitting(guesses ?? [], for: found, in: storage)
         let offered = (corrections + others.filter { !corrections.contains($0) }).prefix(Self.mostOffered)
         for (index, guess) in offered.enumerated() {
           actions.append(

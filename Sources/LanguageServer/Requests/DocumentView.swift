@@ -56,11 +56,11 @@ final class ReadingTools {
 /// Finds the misspelled words of a document.
 protocol WordReading {
   /// The speller of the document; nil if spelling is off, or if the dictionaries are not loaded yet.
-  var speller: Speller? { get }
+  var speller: ConfiguredSpellChecker? { get }
   /// The settings of the speller that comes when the dictionaries are loaded; nil if it is there or none comes.
   var awaitedSettings: SpellingSettings? { get }
   /// Returns the misspelled words of the document; empty if spelling is off or not ready.
-  func misspellings() -> [Speller.MisspelledWord]
+  func misspellings() -> [ConfiguredSpellChecker.MisspelledWord]
 }
 
 /// A document as a request reads it: the server's own on the main loop, a replica on a thread of the pool.

@@ -60,7 +60,7 @@ final class Replica: @unchecked Sendable {
   private(set) var revision: DocumentSnapshot.Revision?
   /// Whether the storage was updated after it read the snapshot.
   private var isUpdated = false
-  private var speller: Speller?
+  private var speller: ConfiguredSpellChecker?
 
   init(_ snapshot: DocumentSnapshot) {
     let configuration = snapshot.facts.configuration
@@ -122,13 +122,13 @@ final class Replica: @unchecked Sendable {
 
   // MARK: Words
 
-  fileprivate func speller(_ words: DocumentSnapshot.Words) -> Speller? {
+  fileprivate func speller(_ words: DocumentSnapshot.Words) -> ConfiguredSpellChecker? {
     if let speller, speller.settings == words.settings { return speller }
-    speller = try? Speller(words.settings, files: words.files)
+    speller = try? ConfiguredSpellChecker(words.settings, files: words.files)
     return speller
   }
 
-  fileprivate func names(_ storage: HighlightingStorage, _ speller: Speller) -> DocumentNames {
+  fileprivate func names(_ storage: HighlightingStorage, _ speller: ConfiguredSpellChecker) -> DocumentNames {
     speller.names(in: storage, loader)
   }
 }
@@ -139,10 +139,10 @@ private struct ReplicaWords: WordReading {
   let snapshot: DocumentSnapshot
   let storage: HighlightingStorage
 
-  var speller: Speller? { snapshot.words.flatMap { replica.speller($0) } }
+  var speller: ConfiguredSpellChecker? { snapshot.words.flatMap { replica.speller($0) } }
   var awaitedSettings: SpellingSettings? { snapshot.awaitedSpelling }
 
-  func misspellings() -> [Speller.MisspelledWord] {
+  func misspellings() -> [ConfiguredSpellChecker.MisspelledWord] {
     guard let words = snapshot.words, let speller else { return [] }
     if storage.spelling == nil { storage.spelling = speller.checks }
     let names = words.names ?? replica.names(storage, speller)
@@ -154,13 +154,14 @@ private struct ReplicaWords: WordReading {
   }
 }
 
-extension [Speller.MisspelledWord] {
+extension [ConfiguredSpellChecker.MisspelledWord] {
   /// Returns the misspelled words that are neither ignored nor, unless they are in a name, part of a name in other
   /// documents.
   /// - Parameters:
   ///   - ignored: the ignored words, in lower case.
   ///   - otherNames: the names that other open documents define; comments and strings may use them.
-  func wanted(in text: UTF16Text, ignored: Set<String>, otherNames: [Set<String>]) -> [Speller.MisspelledWord] {
+  func wanted(in text: UTF16Text, ignored: Set<String>, otherNames: [Set<String>]) -> [ConfiguredSpellChecker.MisspelledWord]
+  {
     filter { found in
       if !ignored.isEmpty && ignored.contains(found.word.lowercased()) { return false }
       if otherNames.isEmpty || found.finding.part == .name { return true }

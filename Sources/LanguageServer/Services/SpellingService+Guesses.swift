@@ -34,7 +34,7 @@ extension SpellingService {
 
   /// Starts searching suggestions for the first 50 misspelled words of a document, for clients that cannot request
   /// late ones (Kate 22.12). For other clients only the dictionaries are loaded.
-  func prepareGuesses(for words: [Speller.MisspelledWord], of document: Document) {
+  func prepareGuesses(for words: [ConfiguredSpellChecker.MisspelledWord], of document: Document) {
     guard !words.isEmpty, let speller = speller(of: document) else { return }
     guard client.capabilities.wayToLateGuesses == nil else {
       guesser.loadDictionaries(speller.settings.languages)
@@ -125,7 +125,9 @@ extension SpellingService {
       throw ResponseError(code: .contentModified, message: "the text has changed")
     }
     let found = misspellings(of: document).first { $0.finding.range == range }
-    guard let guess = found.map({ Speller.fitting(guesses, for: $0, in: document.storage) })?.first else { return nil }
+    guard let guess = found.map({ ConfiguredSpellChecker.fitting(guesses, for: $0, in: document.storage) })?.first else {
+      return nil
+    }
     let edit = JSON.members(("range", target["range"]), ("newText", JSON(guess)))
     return JSON.members(("changes", JSON.object([JSON.Member(name: uri, value: .array([edit]))])))
   }

@@ -52,7 +52,7 @@ final class SpellingService {
   }
 
   /// Returns the speller of a document; nil if its spelling is not checked or its dictionaries are not loaded.
-  func speller(of document: Document) -> Speller? {
+  func speller(of document: Document) -> ConfiguredSpellChecker? {
     guard let settings = spellingSettings(of: document) else { return nil }
     return document.setup.spellers.first { $0.settings == settings }?.speller
   }
@@ -92,7 +92,7 @@ final class SpellingService {
   }
 
   private func isQuick(_ settings: SpellingSettings) -> Bool {
-    Speller.isQuick(settings, files: configuration.wordFiles)
+    ConfiguredSpellChecker.isQuick(settings, files: configuration.wordFiles)
   }
 
   /// Loads the dictionaries and word files of some settings on another thread, unless other files are being loaded;
@@ -101,7 +101,7 @@ final class SpellingService {
     guard !missing.isEmpty, !loadsDictionaries else { return }
     loadsDictionaries = true
     startDetachedThread { [inbox, files = configuration.wordFiles] in
-      for settings in missing { Speller.load(settings, files: files) }
+      for settings in missing { ConfiguredSpellChecker.load(settings, files: files) }
       inbox.put(.dictionariesLoaded)
     }
   }
@@ -121,9 +121,9 @@ final class SpellingService {
     client.refreshDiagnostics()
   }
 
-  private func makeSpeller(_ settings: SpellingSettings) -> Speller? {
+  private func makeSpeller(_ settings: SpellingSettings) -> ConfiguredSpellChecker? {
     do throws(DictionaryError) {
-      let speller = try Speller(settings, files: configuration.wordFiles)
+      let speller = try ConfiguredSpellChecker(settings, files: configuration.wordFiles)
       for problem in speller.problems where reported.insert(problem).inserted { client.log(.warning, problem) }
       return speller
     } catch {
@@ -163,7 +163,7 @@ final class SpellingService {
   /// Has the storage of a document check spelling with its current speller, unless it does so already. Removes the
   /// checks if spelling is off, the document is evicted or its first parse is in progress.
   /// - Returns: the speller of the document; nil if its spelling is not checked.
-  private func applySpelling(to document: Document) -> Speller? {
+  private func applySpelling(to document: Document) -> ConfiguredSpellChecker? {
     guard let speller = speller(of: document), document.storage.work?.reason != .first,
       !document.storage.freshness.isEvicted
     else {
@@ -182,7 +182,7 @@ final class SpellingService {
 
   /// Returns the misspelled words of a document, without ignored words and names of other documents; empty if its
   /// spelling is not checked.
-  func misspellings(of document: Document) -> [Speller.MisspelledWord] {
+  func misspellings(of document: Document) -> [ConfiguredSpellChecker.MisspelledWord] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
     var result = speller.found(in: document.storage, names: document.names.names).wanted(
@@ -198,7 +198,7 @@ final class SpellingService {
     documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }.map(\.names.names.defined)
   }
 
-  private func findNames(of document: Document, _ speller: Speller) {
+  private func findNames(of document: Document, _ speller: ConfiguredSpellChecker) {
     document.names.find { speller.names(in: document.storage, document.setup.loader) }
   }
 

@@ -143,7 +143,7 @@ struct SpellCommand: Command {
     for configuration in Set(inputs.map(\.configuration)) {
       do throws(DictionaryError) {
         let settings = discovery.configurations[configuration].spelling
-        let speller = try Speller(settings, dictionaries: names)
+        let speller = try ConfiguredSpellChecker(settings, dictionaries: names)
         for problem in speller.problems { Console.message(problem) }
         if names == nil { _ = try Dictionaries.shared.dictionaries(settings.allLanguages) }
       } catch {

@@ -15,8 +15,8 @@ struct SpellExplanation {
   private struct Text {
     var input: SpellJob.Input
     var file: HighlightedFile
-    var speller: Speller
-    var found: [Speller.MisspelledWord]
+    var speller: ConfiguredSpellChecker
+    var found: [ConfiguredSpellChecker.MisspelledWord]
     var tally: SpellingTally
   }
 

@@ -243,9 +243,9 @@ struct SpellJob: Sendable {
         let (line, column) = positions.position(of: range.lowerBound)
         let content = file.text.contentRange(ofLine: line - 1)
         let attributes = file.storage.attributes(at: range.lowerBound).attributes
-        let corrections = Speller.corrections(for: found, in: file.storage)
+        let corrections = ConfiguredSpellChecker.corrections(for: found, in: file.storage)
         let guesses = suggests ? speller.checker.guesses(for: found.word) : nil
-        let fitting = guesses.map { Speller.fitting($0, for: found, in: file.storage) }
+        let fitting = guesses.map { ConfiguredSpellChecker.fitting($0, for: found, in: file.storage) }
         result.words.append(
           Word(
             text: found.word, part: found.finding.part, line: line - 1,
@@ -254,7 +254,7 @@ struct SpellJob: Sendable {
             scope: attributes?.scope, language: attributes?.language ?? file.language,
             guesses: fitting.map { Array((corrections + $0.filter { !corrections.contains($0) }).prefix(5)) },
             isCertain: corrections.count == 1, hasOneGuess: guesses?.count == 1, confidence: found.confidence,
-            mayBeReplaced: writes && Speller.mayReplace(found, in: file.storage),
+            mayBeReplaced: writes && ConfiguredSpellChecker.mayReplace(found, in: file.storage),
             lineText: file.text.string(in: content), name: file.text.string(in: found.finding.name)))
       }
     } catch let error as InputError where error.isBinary && !input.isNamed {

@@ -1,6 +1,6 @@
 internal import TextChecks
 
-extension Speller {
+extension ConfiguredSpellChecker {
   /// Returns lines that explain a finding: the dictionaries without the word, the word list with its corrections, the
   /// score and the features that decided. Without an assessment, only the dictionaries and that the lists have
   /// nothing.

@@ -3,7 +3,7 @@ package import HighlightStorage
 internal import TextChecks
 internal import TextModel
 
-extension Speller {
+extension ConfiguredSpellChecker {
   /// Whether a misspelled word can be replaced without a change of data: words of comments and documents, and words of
   /// strings that are prose. Names, strings of one word, keys, attributes, and values of languages of data are not.
   /// O(depth of the syntax + units of the string).

@@ -3,7 +3,7 @@ package import HighlightStorage
 internal import TextChecks
 internal import TextModel
 
-extension Speller {
+extension ConfiguredSpellChecker {
   /// Returns the corrections from the word lists that can replace the word, in its letter case, the likeliest first;
   /// empty if the lists have none. O(depth of the syntax).
   package static func corrections(for found: MisspelledWord, in storage: HighlightingStorage) -> [String] {

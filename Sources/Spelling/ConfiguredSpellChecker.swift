@@ -7,7 +7,7 @@ package import TextChecks
 internal import TextModel
 
 /// Finds the misspelled words of texts under one configuration. Not thread-safe.
-package final class Speller {
+package final class ConfiguredSpellChecker {
   /// A misspelled word and its range.
   package struct MisspelledWord {
     package var finding: SpellingFinding
