@@ -4,7 +4,7 @@ internal import TextChecks
 /// searches. One thread at a time.
 package final class AnnotationFinder {
   private var knownHighlighter: RuleHighlighter?
-  private var knownSpelling: SpellingFinder?
+  private var knownSpelling: ParagraphSpellChecker?
   private var knownCharacters: CharacterFinder?
 
   /// Creates tools for one document.
@@ -22,9 +22,9 @@ package final class AnnotationFinder {
   }
 
   /// Returns what finds misspelled words; nil without checks.
-  func spellingFinder(_ annotations: AnnotationSettings) -> SpellingFinder? {
+  func spellingFinder(_ annotations: AnnotationSettings) -> ParagraphSpellChecker? {
     guard let checks = annotations.spelling else { return nil }
-    let finder = knownSpelling ?? SpellingFinder(checks)
+    let finder = knownSpelling ?? ParagraphSpellChecker(checks)
     knownSpelling = finder
     return finder
   }

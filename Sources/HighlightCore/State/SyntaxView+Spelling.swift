@@ -11,6 +11,6 @@ extension SyntaxView {
     guard (0..<length).contains(offset) else { return false }
     let paragraph = text.paragraphRange(for: offset..<(offset + 1))
     guard paragraph.count <= Self.longestParagraph else { return false }
-    return SpellingFinder.scope(at: offset, in: paragraph, of: self).isSubset(of: scopes)
+    return ParagraphSpellChecker.scope(at: offset, in: paragraph, of: self).isSubset(of: scopes)
   }
 }

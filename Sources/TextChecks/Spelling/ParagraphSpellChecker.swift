@@ -58,7 +58,7 @@ public struct SpellingFinding: Equatable, Sendable {
 
 /// Finds misspelled words in the paragraphs of one document. The findings of a paragraph depend only on its text, its
 /// syntax and its links.
-package final class SpellingFinder {
+package final class ParagraphSpellChecker {
   private let checks: SpellingChecks
   private var classes = SpellingClasses()
 
@@ -135,7 +135,7 @@ package final class SpellingFinder {
   /// Returns the part that contains the unit at an offset; for code, a set with all bits, which is contained in no
   /// set of parts.
   package static func scope(at offset: Int, in paragraph: Range<Int>, of document: any CapturedText) -> SpellingScopes {
-    let parts = SpellingFinder(SpellingChecks(TextChecker([]))).parts(of: paragraph, document)
+    let parts = ParagraphSpellChecker(SpellingChecks(TextChecker([]))).parts(of: paragraph, document)
     let part = parts[offset - paragraph.lowerBound]
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope
   }
