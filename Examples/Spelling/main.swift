@@ -4,7 +4,7 @@ import HighlightStorage
 let arguments = CommandLine.arguments.dropFirst() + ["/usr/share/hunspell/en_US"]
 let base = arguments.first ?? ""
 let dictionary = try SpellingDictionary(name: "en_US", affixes: base + ".aff", words: base + ".dic")
-let checker = TextChecker([dictionary])
+let checker = SpellChecker([dictionary])
 
 // Prose.
 let text = UTF16Text("teh cat adn dog")

@@ -21,7 +21,7 @@ package final class ConfiguredSpellChecker {
   }
 
   package let settings: SpellingSettings
-  package let checker: TextChecker
+  package let checker: SpellChecker
   /// The word lists of the languages; nil if there are none.
   let lists: WordLists?
   /// The cached evidence for words of names and of text, by their spelling.
@@ -54,7 +54,7 @@ package final class ConfiguredSpellChecker {
     var words = found.words
     words.formUnion(settings.words)
     words.formUnion(SoftwareWords.known)
-    checker = TextChecker(
+    checker = SpellChecker(
       try Dictionaries.shared.dictionaries(settings.languages), words: words,
       ignored: settings.ignore.compactMap { try? RegularExpression($0) })
     let isEnglish = checker.dictionaries.contains { $0.name.hasPrefix("en") }

@@ -72,12 +72,12 @@ package final class GuessWorker: @unchecked Sendable {
   /// Answers requests on the worker thread, the latest first; never returns.
   private func run(_ questions: JobQueue<Question>) {
     let dictionaries = Dictionaries()
-    var checkers: [[String]: TextChecker] = [:]
+    var checkers: [[String]: SpellChecker] = [:]
     while true {
       let question = questions.takeLast()
       if knownGuesses(for: question) != nil { continue }
       let checker =
-        checkers[question.languages] ?? TextChecker((try? dictionaries.dictionaries(question.languages)) ?? [])
+        checkers[question.languages] ?? SpellChecker((try? dictionaries.dictionaries(question.languages)) ?? [])
       checkers[question.languages] = checker
       let guesses = question.word.isEmpty ? [] : checker.guesses(for: question.word)
       lock.lock()

@@ -73,7 +73,7 @@ import Testing
     let stem = NSTemporaryDirectory() + "shared-\(UUID().uuidString)"
     try "SET UTF-8\n".write(toFile: stem + ".aff", atomically: true, encoding: .utf8)
     try "3\nhello\nworld\nword\n".write(toFile: stem + ".dic", atomically: true, encoding: .utf8)
-    let checker = TextChecker(
+    let checker = SpellChecker(
       [try SpellingDictionary(name: "en", affixes: stem + ".aff", words: stem + ".dic")],
       ignored: [try RegularExpression("wrld[0-9]+")])
     let isRight = (0..<Self.threads).map { _ in CancellationFlag() }
@@ -99,7 +99,7 @@ import Testing
     take(RuleSet([]))
     take(AnnotationSettings())
     take(try? RegularExpression("a"))
-    take(TextChecker([]))
-    take(SpellingChecks(TextChecker([])))
+    take(SpellChecker([]))
+    take(SpellingChecks(SpellChecker([])))
   }
 }

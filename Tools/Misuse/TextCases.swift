@@ -103,11 +103,11 @@ let textCases: [Case] = [
     precondition(tokenizer.boundary(before: 99, in: sample()) == 11 && tokenizer.isBoundary(-8, in: sample()))
     precondition(tokenizer.range(enclosing: -5, in: sample()).isEmpty)
   },
-  Case("word-start", says: "offset 12 is outside") { _ = TextChecker.startOfWord(endingAt: 12, in: sample()) },
+  Case("word-start", says: "offset 12 is outside") { _ = SpellChecker.startOfWord(endingAt: 12, in: sample()) },
   Case("words-part", says: "part 0..<40 is outside") {
-    _ = TextChecker.words(of: sample(), thatBeginAs: 0..<40, limit: 5)
+    _ = SpellChecker.words(of: sample(), thatBeginAs: 0..<40, limit: 5)
   },
-  Case("words-limit", says: "limit is -1") { _ = TextChecker.words(of: sample(), thatBeginAs: 0..<1, limit: -1) },
+  Case("words-limit", says: "limit is -1") { _ = SpellChecker.words(of: sample(), thatBeginAs: 0..<1, limit: -1) },
   Case("names-range", says: "range 0..<12 is outside") { withUnits { _ = WordSplitter.names(in: 0..<12, of: $0) } },
   Case("words-name", says: "name -2..<3 is outside") { withUnits { _ = WordSplitter.words(in: -2..<3, of: $0) } },
   Case("scan-lines", says: "lines 0..<3 is outside") {

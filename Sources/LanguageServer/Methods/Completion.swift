@@ -69,7 +69,7 @@ enum CompletionMethod: ReadingMethod {
     let text = view.text
     let offset = view.offset(params.position)
     if let kind = view.ownKind { return .ownWords(view.ownCompletions(kind, at: offset)) }
-    let start = TextChecker.startOfWord(endingAt: offset, in: text)
+    let start = SpellChecker.startOfWord(endingAt: offset, in: text)
     let speller = view.words.speller
     guard let settings = speller?.settings ?? view.words.awaitedSettings, start < offset, offset - start <= longestPrefix,
       view.storage.isForPeople(at: offset - 1, scopes: settings.scopes)
@@ -81,7 +81,7 @@ enum CompletionMethod: ReadingMethod {
     }
     if text.count <= longestSearched {
       let redaction = Redaction(view.storage)
-      let found = TextChecker.words(of: text, thatBeginAs: start..<offset, limit: mostCompletions)
+      let found = SpellChecker.words(of: text, thatBeginAs: start..<offset, limit: mostCompletions)
       offer(redaction.isEmpty ? found : found.filter { redaction.hidingParts("\"\($0)\"") == "\"\($0)\"" }, .document)
     }
     // Dictionaries, and their lists of words, are read by another thread the first time.

@@ -21,14 +21,14 @@ public struct SpellingScopes: OptionSet, Hashable, Sendable {
 /// How the words of a storage are checked.
 public struct SpellingChecks: Sendable {
   /// The checker that decides which words are correct.
-  public var checker: TextChecker
+  public var checker: SpellChecker
   /// The parts that are checked.
   public var scopes: SpellingScopes
   /// Whether the checker lacks words, because there are too many.
   package var areWordsCut = false
 
   /// Creates checks of the parts of a text in `scopes` by a checker; the default is comments, strings and prose.
-  public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
+  public init(_ checker: SpellChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
 }
 
 /// A misspelled word of a document.
@@ -135,7 +135,7 @@ package final class ParagraphSpellChecker {
   /// Returns the part that contains the unit at an offset; for code, a set with all bits, which is contained in no
   /// set of parts.
   package static func scope(at offset: Int, in paragraph: Range<Int>, of document: any CapturedText) -> SpellingScopes {
-    let parts = ParagraphSpellChecker(SpellingChecks(TextChecker([]))).parts(of: paragraph, document)
+    let parts = ParagraphSpellChecker(SpellingChecks(SpellChecker([]))).parts(of: paragraph, document)
     let part = parts[offset - paragraph.lowerBound]
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope
   }

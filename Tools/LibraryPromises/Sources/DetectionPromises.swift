@@ -51,7 +51,7 @@ let detectionPromises: [Promise] = [
     needsSendable(RuleSet.self)
     needsSendable(RegularExpression.self)
     needsSendable(AnnotationSettings.self)
-    needsSendable(TextChecker.self)
+    needsSendable(SpellChecker.self)
     let expression = try RegularExpression("a+")
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for length in 1...20 {

@@ -148,7 +148,7 @@ let packagePromises: [Promise] = [
       TextStorage.self, HighlightingStorage.self, (any TextStorageDelegate).self, AttributeKey.self,
       TextLayoutManager.self, (any GlyphMetrics).self, (any LayoutManager).self, TextContainer.self, ParagraphStyle.self,
       TextInputClient.self, TextLocation.self, TextRange.self, (any TextTokenizing).self, StorageTokenizer.self,
-      (any TextInputDelegate).self, RegularExpression.self, LinkDetector.self, TextChecker.self,
+      (any TextInputDelegate).self, RegularExpression.self, LinkDetector.self, SpellChecker.self,
     ]
     try expect(!types.isEmpty, "there are no types")
   },

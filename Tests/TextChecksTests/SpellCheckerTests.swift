@@ -5,7 +5,7 @@ import Testing
 @testable import TextChecks
 
 /// Words of small dictionaries that the tests bring: where the system has libhunspell.
-@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct TextCheckerTests {
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellCheckerTests {
   private let folder: String
 
   init() throws {
@@ -24,15 +24,15 @@ import Testing
     return try SpellingDictionary(name: name, affixes: stem + ".aff", words: stem + ".dic")
   }
 
-  private func checker() throws -> TextChecker {
-    TextChecker([
+  private func checker() throws -> SpellChecker {
+    SpellChecker([
       try dictionary(
         "en_XX", "hello\nworld\nthe\nword/S\nlinks\nto\nParis\nand\nlonger\nlong",
         affixes: "SET UTF-8\nTRY esianrtolcdugmphbyfvkwz'\nSFX S Y 1\nSFX S 0 s .\n")
     ])
   }
 
-  private func misspelt(_ text: String, _ checker: TextChecker) -> [String] {
+  private func misspelt(_ text: String, _ checker: SpellChecker) -> [String] {
     let text = UTF16Text(text)
     return checker.misspellings(in: text, range: 0..<text.count).map { text.string(in: $0.range) }
   }
@@ -94,7 +94,7 @@ import Testing
 
   @Test func severalDictionariesAndTheirEncodings() throws {
     let german = try dictionary("de_XX", "Straße\nüber\nStadt", affixes: "SET ISO8859-1\nTRY esrin\n", encoding: .isoLatin1)
-    let checker = TextChecker([try dictionary("en_XX", "hello"), german])
+    let checker = SpellChecker([try dictionary("en_XX", "hello"), german])
     #expect(misspelt("hello über Straße u\u{308}ber Strasse привет", checker) == ["Strasse"])
     #expect(checker.guesses(for: "ueber").contains("über") || checker.guesses(for: "übr").contains("über"))
   }
@@ -103,8 +103,8 @@ import Testing
     arguments: [
       ("helloWrold hello_wrold WROLDS", .prose, ["Wrold", "wrold", "WROLDS"]), ("HTTP URLs XYZ NASA's", .prose, []),
       ("paris", .prose, ["paris"]), ("paris", .name, []), ("hello123 wrl3", .prose, []), ("ab xy", .prose, []),
-    ] as [(String, TextChecker.Style, [String])])
-  func namesAndAbbreviations(_ text: String, _ style: TextChecker.Style, expected: [String]) throws {
+    ] as [(String, SpellChecker.Style, [String])])
+  func namesAndAbbreviations(_ text: String, _ style: SpellChecker.Style, expected: [String]) throws {
     let checker = try checker()
     let text = UTF16Text(text)
     let found = text.withUnits(in: 0..<text.count) { checker.misspellings(in: 0..<text.count, of: $0, style: style) }
@@ -121,14 +121,14 @@ import Testing
 
   /// As strings have them: what is replaced there stays a string.
   @Test func escapedApostrophes() throws {
-    let checker = TextChecker([try dictionary("en_XX", "don't\nhello\nword")])
+    let checker = SpellChecker([try dictionary("en_XX", "don't\nhello\nword")])
     #expect(misspelt(#"don\'t u'hello' b'word' wrold\'s wrodl's"#, checker) == ["wrold", "wrodl"])
     #expect(checker.guesses(for: #"do\'nt"#).first == #"don\'t"#)
     #expect(checker.guesses(for: "do'nt").first == "don't")
   }
 
   @Test func patternsIgnore() throws {
-    let checker = TextChecker([try dictionary("en_XX", "hello")], ignored: [try RegularExpression(#"x-\w+-x"#)])
+    let checker = SpellChecker([try dictionary("en_XX", "hello")], ignored: [try RegularExpression(#"x-\w+-x"#)])
     #expect(misspelt("x-wrold-x wrold", checker) == ["wrold"])
   }
 

@@ -2,10 +2,10 @@ internal import CICU
 internal import Platform
 public import TextModel
 
-extension TextChecker {
+extension SpellChecker {
   /// Whether another checker has the same dictionaries and the same known words. Expressions and ignored words are
   /// not compared.
-  public func agrees(with other: TextChecker) -> Bool {
+  public func agrees(with other: SpellChecker) -> Bool {
     dictionaries.count == other.dictionaries.count && zip(dictionaries, other.dictionaries).allSatisfy { $0 === $1 }
       && words == other.words
   }

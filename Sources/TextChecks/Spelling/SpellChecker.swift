@@ -5,7 +5,7 @@ public import TextModel
 
 /// Finds misspelled words in texts and guesses corrections, with several dictionaries, words of a project and of a user. Any
 /// number of threads may use it; they share learned words.
-public final class TextChecker: Sendable {
+public final class SpellChecker: Sendable {
   /// The form of words.
   public enum Style: Sendable {
     /// A word of prose, in the case in which it is written.
@@ -376,3 +376,7 @@ private struct ShortWord: Hashable {
     }
   }
 }
+
+/// The former name of `SpellChecker`.
+@available(*, deprecated, renamed: "SpellChecker")
+public typealias TextChecker = SpellChecker
