@@ -24,7 +24,7 @@ public final class RuleSet: Sendable {
 
   /// The rules that can be used, in order.
   let compiled: [CompiledRule]
-  private let programs = Mutex<[ProgramKey: RuleProgram]>([:])
+  private let programs = Mutex<[ProgramKey: RulesOfLanguage]>([:])
 
   /// The criteria that the rules of a program are chosen by.
   private struct ProgramKey: Hashable {
@@ -73,10 +73,10 @@ public final class RuleSet: Sendable {
   /// Returns the program of the rules that apply to documents of a language. It is built at the first call and
   /// cached.
   /// - Parameter leftOut: the ids of rules that are left out.
-  package func program(for language: String, leavingOut leftOut: Set<String> = []) -> RuleProgram {
+  package func program(for language: String, leavingOut leftOut: Set<String> = []) -> RulesOfLanguage {
     let key = ProgramKey(language: language, leftOut: leftOut)
     if let known = programs.withLock({ $0[key] }) { return known }
-    let program = RuleProgram(
+    let program = RulesOfLanguage(
       compiled.filter { ($0.rule.languages?.contains(language) ?? true) && !leftOut.contains($0.rule.id) },
       usesPrefilter: usesPrefilter)
     programs.withLock { $0[key] = program }

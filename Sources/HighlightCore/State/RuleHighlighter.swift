@@ -40,7 +40,7 @@ final class RuleHighlighter {
     var target: StoredLink.Target
   }
 
-  let program: RuleProgram
+  let program: RulesOfLanguage
   private let budget: UInt64
   /// The nanoseconds of processor time for all rules together in one pass.
   private let total: UInt64

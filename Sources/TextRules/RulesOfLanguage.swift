@@ -1,7 +1,7 @@
 package import TextModel
 
 /// The rules that apply to one language, and which of them are tried in which line.
-package final class RuleProgram: Sendable {
+package final class RulesOfLanguage: Sendable {
   /// The rules, in their order.
   package let rules: [CompiledRule]
   /// Rules that are tried in every line.
