@@ -129,7 +129,7 @@ import Testing
           isFound = true
           #expect(start.first.contains(unitClass: FirstUnits.unitClass(at: offset, of: units)), "\(about) at \(offset)")
           #expect(!start.isAtStartAlone || offset == 0, "\(about) at \(offset)")
-          #expect(!RuleTable([start]).tried(at: offset, of: units).isEmpty, "\(about) at \(offset)")
+          #expect(!LineRuleIndex([start]).tried(at: offset, of: units).isEmpty, "\(about) at \(offset)")
           if let required, let range = icu.currentRange(ofGroup: 0) {
             #expect(Self.has(required, units[range]), "\(about) at \(offset): \(required.words)")
           }

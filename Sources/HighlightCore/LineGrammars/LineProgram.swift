@@ -2,7 +2,7 @@ internal import TextModel
 internal import TextRules
 
 /// A `LineGrammar`, compiled. At each offset of a line the rules of the state are tried in turn, but only those whose
-/// matches may begin there (`RuleTable`): mostly none.
+/// matches may begin there (`LineRuleIndex`): mostly none.
 ///
 /// One expression for all rules of a state would be slower: ICU copies every group for each backtracking point.
 final class LineProgram {
@@ -65,7 +65,7 @@ final class LineProgram {
     var name = ""
     var rules: [Rule] = []
     /// Made when a line comes into the state.
-    fileprivate var table: RuleTable?
+    fileprivate var table: LineRuleIndex?
   }
 
   /// The first one is the main state.
@@ -232,12 +232,12 @@ final class LineProgram {
 
   /// Returns the table of a state, which lists the rules to try at an offset. Built and cached at the first call for
   /// the state.
-  func table(ofState state: Int) -> RuleTable { states[state].table ?? makeTable(ofState: state) }
+  func table(ofState state: Int) -> LineRuleIndex { states[state].table ?? makeTable(ofState: state) }
 
   @inline(never)
-  private func makeTable(ofState state: Int) -> RuleTable {
+  private func makeTable(ofState state: Int) -> LineRuleIndex {
     if matchStarts.isEmpty { matchStarts = ContiguousArray(repeating: nil, count: locations.count) }
-    let table = RuleTable(
+    let table = LineRuleIndex(
       ContiguousArray(
         states[state].rules.map { rule in
           if let known = matchStarts[rule.pattern] { return known }

@@ -32,7 +32,7 @@ import TextModel
   ])
   func anchoredRulesAreTriedAtTheStart(pattern: String, first: String, behindBlanks: String) {
     let start = MatchStart(pattern: pattern, flags: [])
-    let table = RuleTable([start])
+    let table = LineRuleIndex([start])
     #expect(start.isAtStartAlone)
     func tried(_ text: String, _ offset: Int) -> Bool {
       ContiguousArray(text.utf16).withUnsafeBufferPointer { !table.tried(at: offset, of: $0).isEmpty }
@@ -73,7 +73,7 @@ import TextModel
   @Test(arguments: patterns) func noMatchBeginsOtherwise(pattern: String) throws {
     guard let expression = try? ExpressionMatcher(pattern) else { return }
     let start = MatchStart(pattern: pattern, flags: [])
-    let table = RuleTable([start])
+    let table = LineRuleIndex([start])
     let alphabet = Array("aAbkKsßſ 1_#*&^[]-\\\t\u{B}\u{C}\r\u{1C}\u{85}é😀K,".unicodeScalars)
     var random = SeededGenerator(seed: 7)
     for _ in 0..<400 {

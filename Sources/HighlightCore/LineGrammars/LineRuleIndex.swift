@@ -6,7 +6,7 @@
 /// Gain: documentation strings cost 1.8 % of 300 KB of Python's library instead of 12 %, and 28 % of `_pydecimal.py`
 /// instead of 58 % (callgrind, 23 November 2026, RESULTS-costs.md). Unnecessary if all expressions of a state were one
 /// automaton.
-final class RuleTable {
+final class LineRuleIndex {
   /// The position in a line. Each has its own list for each class of units.
   private enum Position: Int, CaseIterable {
     /// By the class of the code unit at the offset.
