@@ -14,7 +14,7 @@ import Testing
       let below = all.randomElement(using: &random) ?? all[0]
       let (state, kept) = (Int.random(in: 1...3, using: &random), ["", "x"].randomElement(using: &random) ?? "")
       let number = stacks.pushing(state, kept: kept, on: below.number)
-      guard below.states.count + 1 < LineProgram.depthLimit else {
+      guard below.states.count + 1 < CompiledLineGrammar.depthLimit else {
         #expect(number == below.number)
         continue
       }
@@ -36,7 +36,7 @@ import Testing
   @Test func aStackIsNotDeeperThanTheLimit() {
     var stacks = StateStacks()
     var number = StateStacks.initial
-    for _ in 0..<(LineProgram.depthLimit * 2) { number = stacks.pushing(1, kept: "", on: number) }
-    #expect(stacks[number].depth == LineProgram.depthLimit - 1)
+    for _ in 0..<(CompiledLineGrammar.depthLimit * 2) { number = stacks.pushing(1, kept: "", on: number) }
+    #expect(stacks[number].depth == CompiledLineGrammar.depthLimit - 1)
   }
 }

@@ -22,7 +22,7 @@ package struct CompiledLanguage: @unchecked Sendable {
   let highestPriority: Int32
   let opaqueContent: OpaqueContent?
   /// The rules of a language without a parser.
-  let rules: LineProgram?
+  let rules: CompiledLineGrammar?
   /// The files that do not come from a folder that adds highlights; nil if no folder does.
   let ownFiles: [(role: QueryRole, source: QuerySource)]?
   private let firstPatternWins: Bool
@@ -96,7 +96,7 @@ package struct CompiledLanguage: @unchecked Sendable {
   ///   - rules: the compiled rules, with which nothing was matched.
   ///   - source: the file in which they are written.
   ///   - problems: other errors of the file.
-  init(name: String, rules: LineProgram, source: QuerySource, problems: [QueryProblem]) {
+  init(name: String, rules: CompiledLineGrammar, source: QuerySource, problems: [QueryProblem]) {
     self.name = name
     grammar = nil
     self.rules = rules
@@ -126,7 +126,7 @@ package struct CompiledLanguage: @unchecked Sendable {
 
 extension QueryProgram {
   /// Creates a program for the rules of a language without a parser, to identify the source of a capture.
-  fileprivate convenience init(_ rules: LineProgram, source: QuerySource) {
+  fileprivate convenience init(_ rules: CompiledLineGrammar, source: QuerySource) {
     let lineStarts = source.lineStarts
     let patterns = rules.locations.map { location in
       Pattern(

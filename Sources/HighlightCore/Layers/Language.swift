@@ -58,7 +58,7 @@ public final class Language {
   /// Whether the language has rules of lines instead of a parser.
   package var hasLineRules: Bool { lineProgram != nil }
   /// The rules of a language that has no parser, to read; `ParserContext.lineProgram` matches.
-  var lineProgram: LineProgram? { shared.rules }
+  var lineProgram: CompiledLineGrammar? { shared.rules }
   /// Whether a folder adds patterns.
   var isExtended: Bool { shared.ownFiles != nil }
   /// The longest embedded text that is parsed, in UTF-16 units.
@@ -86,7 +86,7 @@ public final class Language {
   public convenience init(
     name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []
   ) {
-    let rules = LineProgram(lineGrammar, isVerified: source.isVerified)
+    let rules = CompiledLineGrammar(lineGrammar, isVerified: source.isVerified)
     self.init(CompiledLanguage(name: name, rules: rules, source: source, problems: problems))
   }
 

@@ -41,7 +41,7 @@ struct LineScanner {
   private static let workPerAttempt = 20
   private static let workPerStep = 4
 
-  let program: LineProgram
+  let program: CompiledLineGrammar
   /// The captures that tags are looked up in.
   let meanings: LayerSink.Meanings
   var stacks: StateStacks
@@ -56,7 +56,7 @@ struct LineScanner {
   /// The number of matches of each rule, by its pattern, and of entries of each state; empty unless counted.
   private(set) var uses: (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) = ([], [])
 
-  init(_ program: LineProgram, meanings: LayerSink.Meanings, stacks: StateStacks) {
+  init(_ program: CompiledLineGrammar, meanings: LayerSink.Meanings, stacks: StateStacks) {
     self.program = program
     self.meanings = meanings
     self.stacks = stacks
@@ -167,7 +167,7 @@ struct LineScanner {
 
   /// The groups of the last match.
   private struct Groups {
-    let program: LineProgram
+    let program: CompiledLineGrammar
     let units: UnsafeBufferPointer<UInt16>
 
     /// Nil for a group that did not participate.
@@ -178,7 +178,7 @@ struct LineScanner {
   }
 
   private mutating func take(
-    _ rule: LineProgram.Effect, _ groups: Groups, line: Range<Int>, next: Int, _ stack: UInt32
+    _ rule: CompiledLineGrammar.Effect, _ groups: Groups, line: Range<Int>, next: Int, _ stack: UInt32
   ) {
     let anchor = UInt32(line.lowerBound)..<UInt32(line.upperBound)
     let first = captures.count
@@ -231,7 +231,7 @@ struct LineScanner {
   /// Returns the number of the stack of states after a match of a rule: pops and pushes the states of the rule, and
   /// closes the joined texts of states that are left. New states remember the text of the rule, cut to `keptLimit`
   /// characters; without one, that of the state below.
-  private mutating func stack(after rule: LineProgram.Effect, _ groups: Groups, _ stack: UInt32) -> UInt32 {
+  private mutating func stack(after rule: CompiledLineGrammar.Effect, _ groups: Groups, _ stack: UInt32) -> UInt32 {
     let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack
     for _ in 0..<rule.pops { result = stacks[result].below }

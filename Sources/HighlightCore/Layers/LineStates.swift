@@ -4,7 +4,7 @@ struct StateStacks {
   struct Stack: Hashable {
     /// The number of the stack below; that of the lowest one is its own.
     var below: UInt32
-    /// In `LineProgram.states`.
+    /// In `CompiledLineGrammar.states`.
     var state: Int
     var kept: String
     /// The number of stacks below.
@@ -23,13 +23,13 @@ struct StateStacks {
   subscript(number: UInt32) -> Stack { stacks[Int(number)] }
 
   /// Returns the number of the stack with a state on top of another stack, and adds it if it is new. Returns `below`
-  /// if the stack would exceed `LineProgram.depthLimit`.
+  /// if the stack would exceed `CompiledLineGrammar.depthLimit`.
   /// - Parameters:
   ///   - kept: the text that the state remembers.
   ///   - below: the number of the other stack.
   mutating func pushing(_ state: Int, kept: String, on below: UInt32) -> UInt32 {
     let depth = self[below].depth + 1
-    guard depth < LineProgram.depthLimit else { return below }
+    guard depth < CompiledLineGrammar.depthLimit else { return below }
     let stack = Stack(below: below, state: state, kept: kept, depth: depth)
     if let known = numbers[stack] { return known }
     let number = UInt32(stacks.count)

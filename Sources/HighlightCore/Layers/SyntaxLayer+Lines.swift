@@ -14,7 +14,7 @@ extension SyntaxLayer {
   ///   - limit: the most units that are scanned again; nil: all.
   /// - Returns: where the attributes may have changed; nil if more units than the limit would have to be scanned.
   mutating func updateLines(
-    _ program: LineProgram, edited: DirtyRegions, text: PieceTable, lines: LineTable, limit: Int? = nil,
+    _ program: CompiledLineGrammar, edited: DirtyRegions, text: PieceTable, lines: LineTable, limit: Int? = nil,
     in syntax: inout SyntaxState, _ workspace: Workspace
   ) -> DirtyRegions? {
     let isFirst = lineStates.ends.isEmpty
@@ -183,7 +183,7 @@ extension SyntaxLayer {
   /// Returns how often each rule matches in a text, by the index of its pattern, and how often each state is entered.
   /// O(text).
   func lineUses(
-    of program: LineProgram, units: ContiguousArray<UInt16>
+    of program: CompiledLineGrammar, units: ContiguousArray<UInt16>
   ) -> (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) {
     var scanner = LineScanner(program, meanings: language.meanings, stacks: lineStart.stacks)
     scanner.count()
@@ -205,7 +205,7 @@ extension SyntaxLayer {
   /// Compares the stored data with a scan of all lines, and returns a message about the first difference. Nil if
   /// there is none, and if the layer exceeded its time limit.
   func mismatch(
-    ofLines program: LineProgram, text: PieceTable, in syntax: SyntaxState, _ workspace: Workspace
+    ofLines program: CompiledLineGrammar, text: PieceTable, in syntax: SyntaxState, _ workspace: Workspace
   ) -> String? {
     if lineStates.isAbandoned { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }

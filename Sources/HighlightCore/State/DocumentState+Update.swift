@@ -141,7 +141,9 @@ extension DocumentState {
   }
 
   /// Applies the line rules of a language without a parser to the edited lines.
-  private mutating func matchLines(_ program: LineProgram, _ workspace: Workspace, _ longestUpdate: Int?) -> SyntaxUpdate {
+  private mutating func matchLines(
+    _ program: CompiledLineGrammar, _ workspace: Workspace, _ longestUpdate: Int?
+  ) -> SyntaxUpdate {
     let (edited, text) = (edited, text)
     let updated = syntax.modifyRoot { layer, syntax in
       layer.updateLines(

@@ -5,7 +5,7 @@ internal import TextRules
 /// matches may begin there (`LineRuleIndex`): mostly none.
 ///
 /// One expression for all rules of a state would be slower: ICU copies every group for each backtracking point.
-final class LineProgram {
+final class CompiledLineGrammar {
   /// More states than this, one in the other, are not entered.
   static let depthLimit = 64
 
@@ -164,7 +164,7 @@ final class LineProgram {
   /// Returns the same rules with their own expressions, for another thread. About a microsecond a rule.
   ///
   /// Several threads may copy a program at once if no thread matches with it.
-  func copy() -> LineProgram {
+  func copy() -> CompiledLineGrammar {
     var expressions = ContiguousArray<LineExpression?>(repeating: nil, count: locations.count)
     let states = states.map { state in
       var state = State(name: state.name, rules: state.rules)
@@ -177,7 +177,7 @@ final class LineProgram {
       }
       return state
     }
-    return LineProgram(states: states, problems: problems, captureNames: captureNames, locations: locations)
+    return CompiledLineGrammar(states: states, problems: problems, captureNames: captureNames, locations: locations)
   }
 
   deinit {
@@ -297,7 +297,7 @@ final class LineProgram {
     } catch {
       problems.append(
         LineGrammarProblem(
-          location: LineProgram.location(ofUTF16Offset: error.utf16Offset, in: rule),
+          location: CompiledLineGrammar.location(ofUTF16Offset: error.utf16Offset, in: rule),
           message: "bad regular expression: \(error.reason)"))
       return nil
     }
@@ -315,7 +315,7 @@ final class LineProgram {
     }
     for text in [rule.keeps, rule.embedded?.source.text].compactMap(\.self) {
       do throws(RuleTemplate.UnknownGroup) {
-        _ = try LineProgram.template(text, expression)
+        _ = try CompiledLineGrammar.template(text, expression)
       } catch {
         fault("the pattern has no group \"\(error.name)\"")
       }
@@ -360,7 +360,7 @@ final class LineProgram {
 
   private func rule(_ rule: LineGrammar.Rule, _ expression: LineExpression, _ numbers: [String: Int]) -> Rule {
     func group(_ name: String) -> Int { expression.group(named: name) ?? 0 }
-    func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression) }
+    func template(_ text: String) -> RuleTemplate? { try? CompiledLineGrammar.template(text, expression) }
     var captures: [Effect.Capture] = []
     if let scope = rule.scope { captures.append(Effect.Capture(group: 0, name: name(of: scope), depth: 1)) }
     for (groupName, scope) in rule.captures {
