@@ -25,7 +25,7 @@ struct QueryFormatter {
   /// Returns the formatted text. Nil if its brackets or strings are not closed, it cannot be parsed, or formatting
   /// would change its tokens.
   static func format(_ text: String) -> String? {
-    var reader = Reader(text)
+    var reader = PatternTextReader(text)
     guard let members = reader.members(until: nil), reader.isAtEnd else { return nil }
     var lines: [String] = []
     for (index, member) in members.enumerated() {
@@ -39,7 +39,7 @@ struct QueryFormatter {
 
   /// Returns all tokens, comments included, without white space around them; nil if the text cannot be parsed.
   private static func tokens(of text: String) -> [String]? {
-    var reader = Reader(text)
+    var reader = PatternTextReader(text)
     var result: [String] = []
     while let token = reader.token() {
       result.append(token.trimmingTrailingSpace)
@@ -147,7 +147,7 @@ struct QueryFormatter {
 
   // MARK: Reading
 
-  private struct Reader {
+  private struct PatternTextReader {
     private let characters: [Character]
     private var offset = 0
     /// The number of line terminators between the last token and the one before it.
