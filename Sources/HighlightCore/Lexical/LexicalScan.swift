@@ -125,7 +125,7 @@ public struct LexicalScan: Sendable {
     guard !range.isEmpty else { return }
     text.withUnits(in: range) { units in
       rules.meanings.withUnsafeBufferPointer { meanings in
-        let reader = Reader(units: units, range: range)
+        let reader = DelimiterReader(units: units, range: range)
         var offset = range.lowerBound
         while offset < range.upperBound {
           let outermost = open.first
@@ -147,7 +147,7 @@ public struct LexicalScan: Sendable {
   /// - Returns: the offset after the opening delimiter or the `}`; for a fence or heredoc the end of its line. The
   ///   end of the range if there is none.
   private func scanCode(
-    from start: Int, _ reader: Reader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
+    from start: Int, _ reader: DelimiterReader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
     _ open: inout [Construct], _ emit: (Span) -> Void
   ) -> Int {
     var offset = start
@@ -228,7 +228,7 @@ public struct LexicalScan: Sendable {
   /// Scans a construct until it ends, or code embedded in it begins.
   /// - Returns: the offset after the delimiter; the end of the range if there is none.
   private func scanInside(
-    _ construct: Construct, from start: Int, _ reader: Reader, _ lines: LineTable, _ open: inout [Construct]
+    _ construct: Construct, from start: Int, _ reader: DelimiterReader, _ lines: LineTable, _ open: inout [Construct]
   ) -> Int {
     let rule = rules.rules[construct.rule]
     if rule.form == .fence || rule.form == .heredoc {
@@ -279,7 +279,7 @@ public struct LexicalScan: Sendable {
 }
 
 /// Reads complete lines of a text.
-private struct Reader {
+private struct DelimiterReader {
   /// Its indices are offsets of the text.
   let units: UnsafeBufferPointer<UInt16>
   let range: Range<Int>
