@@ -81,7 +81,7 @@ struct ViewCommand: Command {
     var discovery = settings.discovery(manifest)
     let files = paths.map { path in
       let name = path == "-" ? stdinFilename ?? "-" : path
-      return Reader.Input(
+      return Viewer.Input(
         path: path, name: name, configuration: discovery.configuration(forFolder: FileSystem.directory(of: name)))
     }
     try discovery.report()
@@ -97,7 +97,7 @@ struct ViewCommand: Command {
         manifest: manifest, configurations: configurations, forcedLanguage: nil, settings: settings)
     }
     let configured = configurations.first?.theme
-    var options = Reader.Options(theme: try Theme.resolved(theme, configured: configured))
+    var options = Viewer.Options(theme: try Theme.resolved(theme, configured: configured))
     options.isThemeAutomatic = Theme.isAutomatic(theme ?? configured ?? Theme.automaticName)
     options.depth = ColorChoice.auto.depth
     options.language = language.name
@@ -115,7 +115,7 @@ struct ViewCommand: Command {
     options.firstCommand = command
     options.quitsIfOneScreen = quitsIfOneScreen
     options.leavesScreen = leavesScreen
-    guard let reader = Reader(files, options: options, manifest: discovery.manifest, worker: worker) else {
+    guard let reader = Viewer(files, options: options, manifest: discovery.manifest, worker: worker) else {
       return try highlight(paths)
     }
     try reader.run().throwUnlessDone()

@@ -5,7 +5,7 @@ internal import SystemSupport
 internal import TextModel
 
 /// Prompts at the bottom of the screen, and lists.
-extension Reader {
+extension Viewer {
   // MARK: Prompts
 
   /// Handles a key while a prompt is open: Enter runs the prompt, Escape and Backspace in an empty field close it,

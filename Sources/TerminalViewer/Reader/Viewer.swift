@@ -9,7 +9,7 @@ package import SystemSupport
 ///
 /// Everything except highlighting runs on one thread. Long work (a search, counting lines) is done in steps between
 /// keys.
-package final class Reader {
+package final class Viewer {
   /// A file to display.
   package struct Input {
     /// The path of the file; `-` for standard input.

@@ -2,7 +2,7 @@ internal import SystemSupport
 internal import TextModel
 
 /// The filter of lines, and the editor.
-extension Reader {
+extension Viewer {
   // MARK: The filter
 
   /// Adds a condition to the filter, which hides the visible lines that do not match a pattern; if `isInverted`, the

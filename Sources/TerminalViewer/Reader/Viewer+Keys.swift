@@ -5,7 +5,7 @@ internal import SystemSupport
 internal import TextModel
 
 /// Key bindings.
-extension Reader {
+extension Viewer {
   private static let wheelRows = 3
   // Half a screen, as in less.
   private var halfColumns: Int { max(screen.columns / 2, 1) }

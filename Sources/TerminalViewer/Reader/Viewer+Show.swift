@@ -5,7 +5,7 @@ internal import SystemSupport
 internal import TextChecks
 
 /// Drawing of the screen.
-extension Reader {
+extension Viewer {
   /// Draws the screen: the text or a list, and the last row with the status, message or prompt.
   func show() {
     var rows: [ContiguousArray<UInt8>] = []
