@@ -161,7 +161,7 @@ extension Viewer {
     case .character("v"): edit()
     case .character("t"): showThemes()
     case .character("l"): showLanguages()
-    case .character("h"), .character("H"): list = ListBox(.help, title: "keys (q goes back)", items: ReaderHelp.items)
+    case .character("h"), .character("H"): list = ListBox(.help, title: "keys (q goes back)", items: ViewerHelp.items)
     case .tab: moveToLink(isForward: true)
     case .backTab: moveToLink(isForward: false)
     case .click(let row, let column): click(row, column)

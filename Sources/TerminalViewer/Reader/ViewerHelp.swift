@@ -1,5 +1,5 @@
 /// The list of keys with their functions. Lines have at most 72 cells, so that they fit in 80 columns.
-enum ReaderHelp {
+enum ViewerHelp {
   static let items: [ListBox.Item] = text.split(separator: "\n", omittingEmptySubsequences: false).map {
     ListBox.Item(text: String($0))
   }
