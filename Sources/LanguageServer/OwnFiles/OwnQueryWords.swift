@@ -18,7 +18,7 @@ struct OwnQueryWords {
   /// The kind of query file: that by which a configuration names it, otherwise its name up to a hyphen.
   let kind: String
   let path: String
-  let names: GrammarNames?
+  let names: GrammarVocabulary?
   private let grammar: Grammar?
   let theme: Theme
 
@@ -41,7 +41,7 @@ struct OwnQueryWords {
       kind = String(name.prefix { $0 != "." && $0 != "-" })
     }
     grammar = entries.first.flatMap { try? loader.grammar(named: $0.name).get() }
-    names = grammar.map { GrammarNames($0) }
+    names = grammar.map { GrammarVocabulary($0) }
   }
 
   private static let predicates: [(name: String, text: String)] = [

@@ -49,7 +49,7 @@ package struct QueryLinter {
   private let grammar: Grammar
   private let files: [File]
   private var issues: [QueryFinding] = []
-  private let names: GrammarNames
+  private let names: GrammarVocabulary
   private let suggestLanguage: (String) -> String?
   private let hasLocals: Bool
   private var time = StressTime(milliseconds: RuleSet.defaultBudgetMilliseconds)
@@ -63,7 +63,7 @@ package struct QueryLinter {
     self.hasLocals = hasLocals || files.contains { $0.role == .locals }
     self.grammar = grammar
     self.suggestLanguage = suggestLanguage
-    names = GrammarNames(grammar)
+    names = GrammarVocabulary(grammar)
   }
 
   /// Returns all errors of the checked files, ordered by file and position.

@@ -2,7 +2,7 @@ internal import CTreeSitter
 package import HighlightCore
 
 /// The names of a grammar's nodes and fields.
-package struct GrammarNames {
+package struct GrammarVocabulary {
   /// The types of named nodes, sorted.
   package let named: [String]
   /// The punctuation and keywords.
