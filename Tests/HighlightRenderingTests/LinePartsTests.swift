@@ -12,7 +12,7 @@ import Testing
   private static let text = "one\ntwo\n\nfour\nfive"
 
   private func output(
-    _ format: OutputFormat, _ parts: LineParts, lines: [ClosedRange<Int>] = [], scope: String? = nil,
+    _ format: OutputFormat, _ parts: LineDecorations, lines: [ClosedRange<Int>] = [], scope: String? = nil,
     _ change: (inout OutputLook) -> Void = { _ in },
     named name: String = "dir/a_b.txt", titled title: String? = nil
   ) throws -> String {
@@ -30,7 +30,7 @@ import Testing
     return sink.string
   }
 
-  private static let marked = LineParts(marked: LineSelection(ranges: [2...3, 5...5]))
+  private static let marked = LineDecorations(marked: LineSelection(ranges: [2...3, 5...5]))
 
   /// A tag around each marked line, its end included, in every form of classes; without the tags, the page is the same.
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines[1].hasSuffix("wo\n</span>") && lines[2] == "\n</span>four\n" && lines[3].hasPrefix("five</span></code>"))
     func body(_ page: String) -> String { page.components(separatedBy: "</head>").last ?? "" }
-    let plain = body(try output(.html, LineParts()) { $0.classNames = names })
+    let plain = body(try output(.html, LineDecorations()) { $0.classNames = names })
     #expect(
       body(lines[0]) + lines[1].dropLast(7) + "\n" + lines[2].dropFirst(8) + lines[3].replacing("five</span>", with: "five")
         == plain)
@@ -76,7 +76,7 @@ import Testing
     let svg = try output(.svg, Self.marked)
     // "four" and "five" are the widest lines, of 4 cells.
     #expect(svg.components(separatedBy: color).count == 4 && svg.contains("<path d=\"M16 36H50V56H16Z\" \(color)/>"))
-    #expect(!(try output(.svg, LineParts()).contains(color)))
+    #expect(!(try output(.svg, LineDecorations()).contains(color)))
   }
 
   @Test func documentsHaveABackgroundOfALine() throws {
@@ -98,7 +98,7 @@ import Testing
     var headed = Self.marked
     headed.hasHeading = true
     #expect(try output(.rtf, headed, lines: [3...4]).contains("{\\b dir/a_b.txt}\\par\n\(shaded)\\par\n\(plain)four"))
-    #expect(!(try output(.rtf, LineParts()).contains("\\cbpat3")))
+    #expect(!(try output(.rtf, LineDecorations()).contains("\\cbpat3")))
   }
 
   /// A theme's name may come from a stored text of others.
@@ -129,12 +129,12 @@ import Testing
     let colors = try (own: hex(own), marked: hex(marked))
     #expect(colors.own != colors.marked)
     for format in [OutputFormat.html, .svg, .latex] {
-      func count(_ color: String, _ parts: LineParts) throws -> Int {
+      func count(_ color: String, _ parts: LineDecorations) throws -> Int {
         let page = try output(format, parts, scope: "comment") { $0.classNames = .none }
         return page.ranges(of: format == .latex ? color.dropFirst().uppercased() : color).count
       }
       #expect(try count(colors.own, Self.marked) == 1 && count(colors.marked, Self.marked) == 1, "\(format)")
-      #expect(try count(colors.own, LineParts()) == 2 && count(colors.marked, LineParts()) == 0, "\(format)")
+      #expect(try count(colors.own, LineDecorations()) == 2 && count(colors.marked, LineDecorations()) == 0, "\(format)")
     }
     let rtf = try output(.rtf, Self.marked, scope: "comment")
     let red = try #require(Color(hex: colors.marked))
@@ -143,7 +143,7 @@ import Testing
       let selector = names == .own ? "\n.hl-line-marked .hl-comment" : "\n.highlight .hll .c"
       let page = try output(.html, Self.marked) { $0.classNames = names }
       #expect(page.contains(selector) && page.contains(" { color: \(colors.marked) }"))
-      #expect(!(try output(.html, LineParts(), { $0.classNames = names }).contains(selector)))
+      #expect(!(try output(.html, LineDecorations(), { $0.classNames = names }).contains(selector)))
     }
     var escapes = ByteSink(descriptor: nil)
     var style = TerminalStyle()
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func aGapIsMarkedBetweenRangesAlone() throws {
-    var parts = LineParts()
+    var parts = LineDecorations()
     parts.marksGaps = true
     let lines = [1...1, 3...4]
     #expect(
@@ -177,13 +177,13 @@ import Testing
     #expect(try output(.svg, parts, lines: lines).contains("fill-opacity=\"0.5\">─── 8&lt; ───</text>"))
     for format in [OutputFormat.latex, .rtf] { #expect(try output(format, parts, lines: lines).contains("--- 8< ---")) }
     for format in [OutputFormat.html, .svg, .latex, .rtf] {
-      #expect(try output(format, parts) == output(format, LineParts()), "\(format)")
-      #expect(try output(format, LineParts(), lines: lines) != output(format, parts, lines: lines), "\(format)")
+      #expect(try output(format, parts) == output(format, LineDecorations()), "\(format)")
+      #expect(try output(format, LineDecorations(), lines: lines) != output(format, parts, lines: lines), "\(format)")
     }
   }
 
   @Test func headingsAndTitles() throws {
-    let heading = LineParts(hasHeading: true)
+    let heading = LineDecorations(hasHeading: true)
     let page = try output(.html, heading)
     #expect(page.contains("<title>dir/a_b.txt</title>") && page.contains("</head>\n<body>\n<h2>dir/a_b.txt</h2>\n<pre"))
     let latex = try output(.latex, heading)
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test func charactersOfCommandsInATitle() throws {
-    let latex = try output(.latex, LineParts(), titled: "100% {a}_b^c~d\\e#f&g$\u{1B}")
+    let latex = try output(.latex, LineDecorations(), titled: "100% {a}_b^c~d\\e#f&g$\u{1B}")
     let shown =
       "100\\% \\{a\\}\\_b\\textasciicircum{}c\\textasciitilde{}d\\textbackslash{}e\\#f\\&g\\$ "
     #expect(latex.contains("pdftitle={\(shown)}}"))

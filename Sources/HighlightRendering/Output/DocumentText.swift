@@ -26,7 +26,7 @@ package struct DocumentText {
   var tabSize = 8
   /// Whether tabs stay in the text instead of being replaced by spaces.
   var keepsTabs = false
-  var parts = LineParts()
+  var parts = LineDecorations()
 
   /// The mark of omitted lines, in characters that all fonts have.
   private static let gap = "--- 8< ---"

@@ -31,7 +31,7 @@ struct HTMLRenderer: FileRenderer {
   var pages: PagedRows?
   /// The distance of tab stops in cells; the style sheet has 8.
   var tabSize = 8
-  var parts = LineParts()
+  var parts = LineDecorations()
 
   private var styles: HTMLStyles {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
@@ -295,7 +295,7 @@ struct HTMLRenderer: FileRenderer {
   private func appendGap(to sink: inout ByteSink) {
     sink.append(
       classNames == .none ? "<span style=\"\(HTMLStyles.unselectable)\">" : "<span class=\"hl-line-gap\">")
-    sink.append(markup: LineParts.gap)
+    sink.append(markup: LineDecorations.gap)
     sink.append(pages == nil ? "\n</span>" : "</span>\n")
   }
 

@@ -10,7 +10,7 @@ struct LaTeXRenderer: FileRenderer {
   var tabSize = 8
   /// Whether only the text is written, without a document around it.
   var isFragment = false
-  var parts = LineParts()
+  var parts = LineDecorations()
 
   func renderHead(title: String, into sink: inout ByteSink) {
     guard !isFragment else { return sink.append("% needs xcolor, fancyvrb, hyperref and textcomp\n") }

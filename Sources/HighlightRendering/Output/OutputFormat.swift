@@ -133,7 +133,7 @@ package struct OutputLook {
     self.marksMisspelt = marksMisspelt
   }
 
-  package var parts = LineParts()
+  package var parts = LineDecorations()
 
   /// Returns the style sheet of pages with this look.
   package func sheet() -> ContiguousArray<UInt8> {

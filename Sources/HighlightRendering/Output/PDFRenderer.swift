@@ -15,11 +15,12 @@ package struct PDFRenderer: FileRenderer {
   /// The distance of tab stops in cells.
   var tabSize = 8
   var pages = PageLook()
-  var parts = LineParts()
+  var parts = LineDecorations()
   private var document = PDFDocument()
 
   init(
-    theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageLook, parts: LineParts = LineParts()
+    theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageLook,
+    parts: LineDecorations = LineDecorations()
   ) {
     (self.theme, self.lineNumbers, self.width, self.tabSize, self.pages) = (theme, lineNumbers, width, tabSize, pages)
     self.parts = parts
@@ -199,7 +200,7 @@ package struct PDFRenderer: FileRenderer {
       if row.isGap {
         var style = plainStyle
         style.color = mutedColor
-        write(LineParts.gap, at: position.x, baseline, style, on: document)
+        write(LineDecorations.gap, at: position.x, baseline, style, on: document)
         continue
       }
       let isMarked = marked.contains { $0.contains(row.line) }

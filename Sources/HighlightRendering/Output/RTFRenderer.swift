@@ -12,7 +12,7 @@ struct RTFRenderer: FileRenderer {
   var tabSize = 8
   /// Colors that are not in the theme.
   var ownColors: [Color] = []
-  var parts = LineParts()
+  var parts = LineDecorations()
 
   /// The color table, from entry 1: entry 0 is the default color.
   private var colors: [Color] {

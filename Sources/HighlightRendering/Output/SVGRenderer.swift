@@ -15,7 +15,7 @@ struct SVGRenderer: FileRenderer {
   var frame = PictureFrame()
   /// The distance of tab stops in cells.
   var tabSize = 8
-  var parts = LineParts()
+  var parts = LineDecorations()
 
   // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable
   // line. Rows say how long they are, so that other fonts fit, too.
@@ -38,8 +38,8 @@ struct SVGRenderer: FileRenderer {
     var columns = hasHeading ? file.title.count - numberWidth : 0
     for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
       if index > 0 && parts.marksGaps {
-        rows.append((lines.lowerBound, false, nil, LineParts.gap.count))
-        columns = max(columns, LineParts.gap.count - numberWidth)
+        rows.append((lines.lowerBound, false, nil, LineDecorations.gap.count))
+        columns = max(columns, LineDecorations.gap.count - numberWidth)
       }
       for line in lines {
         layout.layOut(file.drawnRange(ofLine: line))
@@ -94,7 +94,7 @@ struct SVGRenderer: FileRenderer {
       let y = top + 14
       guard let fragment else {
         sink.append("<text x=\"\(left)\" y=\"\(y)\" fill-opacity=\"0.5\">")
-        sink.append(markup: LineParts.gap)
+        sink.append(markup: LineDecorations.gap)
         sink.append("</text>\n")
         continue
       }

@@ -141,7 +141,7 @@ package struct TerminalFrame {
       sink.append(spaces: max(margin - 5, 0))
       append(margin >= 5 ? "...┼" : "┼", to: &sink)
     }
-    append(LineParts.gap + "\n", to: &sink)
+    append(LineDecorations.gap + "\n", to: &sink)
   }
 
   private func appendLine(joint: String, to sink: inout ByteSink) {

@@ -28,7 +28,7 @@ extension HighlightJob {
       marksMisspelt: options.line.spelling)
     look.pages = options.document.pageLook
     look.tabSize = style.tabWidth ?? look.tabSize
-    look.parts = LineParts(
+    look.parts = LineDecorations(
       marked: style.highlightedLines, hasHeading: style.components.contains(.header),
       marksGaps: style.components.contains(.snip))
     look.idPrefix = options.document.idPrefix ?? ""

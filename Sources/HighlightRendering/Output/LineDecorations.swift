@@ -3,7 +3,7 @@ internal import HighlightThemes
 internal import TextModel
 
 /// The parts of lines that pages, pictures and documents show in addition to the text.
-package struct LineParts: Equatable {
+package struct LineDecorations: Equatable {
   /// Lines with another background.
   package var marked = LineSelection()
   /// Whether the name of a file is above its text.
