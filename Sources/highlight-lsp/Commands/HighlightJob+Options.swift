@@ -33,7 +33,7 @@ extension HighlightJob {
     if !options.readsJSON { try name(&files, settings) }
     let (configurations, languages) = try configurations(of: &files, manifest, settings)
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
-    let surroundings = Surroundings(settings)
+    let surroundings = OutputSettings(settings)
     let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
     let depth = settings.color.depth
     var style = surroundings.style(defaults, hasSeveralFiles: files.count > 1)
@@ -209,7 +209,7 @@ extension HighlightJob {
 }
 
 /// The settings of the output, by options, terminal, environment and configuration.
-struct Surroundings {
+struct OutputSettings {
   let settings: HighlightSettings
   /// Whether the format is ansi and the output is a terminal.
   let isAtTerminal: Bool

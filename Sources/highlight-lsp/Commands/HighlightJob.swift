@@ -268,7 +268,7 @@ struct HighlightJob {
       settings.matchStyle = Style(
         background: theme.background.mixed(with: theme.foreground, share: 0.3), bold: true, underline: true)
     }
-    if self.settings.stdinFilename == nil, Surroundings.isPagerOfGit {
+    if self.settings.stdinFilename == nil, OutputSettings.isPagerOfGit {
       settings.isPagerOfGit = true
       settings.blamedPath = CallingGit.current?.blamedPath
     }

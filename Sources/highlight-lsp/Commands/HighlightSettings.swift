@@ -34,7 +34,7 @@ struct HighlightSettings {
     self.inputs = zip(inputs, lines).compactMap { $1 == nil ? $0 : nil }
     firstLine = lines.last { $0 != nil } ?? nil
     language = showsDiff ? "diff" : options.language.name
-    stdinFilename = options.stdinFilename ?? (Surroundings.isPagerOfGit ? CallingGit.current?.shownPath : nil)
+    stdinFilename = options.stdinFilename ?? (OutputSettings.isPagerOfGit ? CallingGit.current?.shownPath : nil)
     let file = options.outputFile(for: inputs)
     format = options.chosenFormat ?? file?.format ?? .ansi
     outputFile = file?.path
