@@ -8,7 +8,7 @@ package import TextModel
 /// error, and keys that are accepted but have no effect.
 package struct LineGrammarChecks {
   /// The facts about other languages and expressions that checks use.
-  package struct Surroundings {
+  package struct Context {
     /// Returns the problem of the name of a language; nil for a known one.
     var unknownLanguage: (String) -> String?
     /// Returns the problem of an expression that can run away; nil for others.
@@ -35,7 +35,7 @@ package struct LineGrammarChecks {
   }
 
   private let file: LineGrammarFile
-  private let surroundings: Surroundings
+  private let surroundings: Context
   private var rules: [Rule] = []
   private var states: [(name: String, range: Range<Int>?, entries: [Entry])] = []
   private var entries: [String: [Entry]] = [:]
@@ -51,14 +51,13 @@ package struct LineGrammarChecks {
 
   /// Returns all problems of a file, ascending. O(rules²) at most, with a limit.
   /// - Parameter name: the name of the language.
-  package static func problems(of file: LineGrammarFile, named name: String, _ surroundings: Surroundings) -> [QueryProblem]
-  {
+  package static func problems(of file: LineGrammarFile, named name: String, _ surroundings: Context) -> [QueryProblem] {
     var checks = LineGrammarChecks(file, surroundings)
     checks.run(name)
     return checks.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  private init(_ file: LineGrammarFile, _ surroundings: Surroundings) {
+  private init(_ file: LineGrammarFile, _ surroundings: Context) {
     (self.file, self.surroundings) = (file, surroundings)
   }
 

@@ -14,7 +14,7 @@ package enum LineGrammarReport {
     var time = StressTime(milliseconds: RuleSet.defaultBudgetMilliseconds)
     var problems = LineGrammarChecks.problems(
       of: file, named: name,
-      LineGrammarChecks.Surroundings(
+      LineGrammarChecks.Context(
         unknownLanguage: { language in
           guard manifest[language] == nil, language != name, language != "plaintext" else { return nil }
           return "unknown language \"\(language)\""

@@ -36,7 +36,7 @@ import Testing
 
   private func problems(_ toml: String) -> [String] {
     let file = LineGrammarFile(ContiguousArray(toml.utf8), path: "lines.toml")
-    let surroundings = LineGrammarChecks.Surroundings(
+    let surroundings = LineGrammarChecks.Context(
       unknownLanguage: { $0 == "sql" ? nil : "unknown language \"\($0)\"" },
       stress: { pattern, _, _ in pattern.contains("(f+)+") ? "the pattern can run away" : nil })
     return LineGrammarChecks.problems(of: file, named: "test", surroundings).map {
