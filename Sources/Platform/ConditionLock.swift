@@ -104,7 +104,7 @@ package func lowerPriorityOfThread() { highlight_lower_priority() }
 @discardableResult
 package func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   #if DEBUG
-    let body = Surroundings.inherited(body)
+    let body = ThreadEnvironment.inherited(body)
   #endif
   let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
   guard highlight_start_thread(threadEntry, context) == 0 else {

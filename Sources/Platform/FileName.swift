@@ -101,10 +101,10 @@ package enum FileName {
 
 extension FileName {
   /// Returns a path that names the same file in the process's current folder as the given one does in that of the
-  /// calling thread: the given one, but for tests (`Surroundings`).
+  /// calling thread: the given one, but for tests (`ThreadEnvironment`).
   package static func fromCurrentFolder(_ path: String) -> String {
     #if DEBUG
-      if let folder = Surroundings.current?.folder, !path.hasPrefix("/") {
+      if let folder = ThreadEnvironment.current?.folder, !path.hasPrefix("/") {
         return path.isEmpty || path == "." ? folder : folder + "/" + path
       }
     #endif

@@ -46,7 +46,7 @@ package enum Console {
   /// Whether standard error is a terminal.
   static var isInteractive: Bool {
     #if DEBUG
-      if Surroundings.current != nil { return false }
+      if ThreadEnvironment.current != nil { return false }
     #endif
     return isTerminal
   }

@@ -18,7 +18,7 @@ package enum Environment {
   /// Returns the value of an environment variable; nil if it is unset or empty.
   package static func value(_ name: String) -> String? {
     #if DEBUG
-      if let replaced = Surroundings.current?.environment[name] { return replaced.isEmpty ? nil : replaced }
+      if let replaced = ThreadEnvironment.current?.environment[name] { return replaced.isEmpty ? nil : replaced }
     #endif
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return FileName.string(cString: value)
@@ -33,7 +33,7 @@ package enum Environment {
       result.append(FileName.string(cString: entry))
     }
     #if DEBUG
-      result += Surroundings.current?.environment.map { "\($0.key)=\($0.value)" } ?? []
+      result += ThreadEnvironment.current?.environment.map { "\($0.key)=\($0.value)" } ?? []
     #endif
     return result
   }

@@ -44,7 +44,7 @@ enum Program {
       _ = input.withUnsafeBytes { FileSystem.writeAll($0, to: pipe.write) }
       close(pipe.write)
     }
-    let surroundings = Surroundings(
+    let surroundings = ThreadEnvironment(
       environment: usual.merging(environment) { $1 }, folder: folder, input: pipe.read, output: output.descriptor,
       errors: errors.descriptor)
     let status = surroundings.run { HighlightLSP.exitCode(of: arguments) }

@@ -16,7 +16,7 @@ import TestSupport
     private let exitCodes: JobQueue<Int32>
     private lazy var exitCode = exitCodes.takeFirst()
 
-    init(_ surroundings: Surroundings, trustsEverything: Bool) throws {
+    init(_ surroundings: ThreadEnvironment, trustsEverything: Bool) throws {
       let manifest = TestEnvironment.manifest
       let pipe = try ChildProcess.withoutStarting { try ChildProcess.makePipe() }
       let (inbox, exitCodes) = (Inbox<Event>(), JobQueue<Int32>(nil))
@@ -66,7 +66,8 @@ import TestSupport
       // The tests do not depend on the user's configuration.
       let own = ["XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": "/nonexistent"]
       self.init(
-        try ServerThread(Surroundings(environment: own.merging(environment) { $1 }), trustsEverything: trustsEverything))
+        try ServerThread(ThreadEnvironment(environment: own.merging(environment) { $1 }), trustsEverything: trustsEverything)
+      )
     }
   }
 #endif

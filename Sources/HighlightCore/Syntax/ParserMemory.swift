@@ -147,7 +147,7 @@ package enum TreeMemory {
   package static func keepInPool(forTextBytes count: Int) {
     #if DEBUG
       // Commands run in the process of tests while other threads parse.
-      guard Surroundings.current == nil else { return }
+      guard ThreadEnvironment.current == nil else { return }
     #endif
     ParserMemory.openPool(expectedBytes: min(count, mostExpected / bytesPerByte) * bytesPerByte)
   }

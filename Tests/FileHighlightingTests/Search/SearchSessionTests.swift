@@ -22,7 +22,7 @@ import Testing
 
   /// Returns the session of the results, in the folder; nil if they are not recognized.
   private func session(_ text: String, prefix: String = "") throws -> SearchSession? {
-    try Surroundings(environment: ["GIT_PREFIX": prefix], folder: folder.path).run {
+    try ThreadEnvironment(environment: ["GIT_PREFIX": prefix], folder: folder.path).run {
       var settings = FileHighlighter.Settings()
       settings.diffForm = DiffForm(hasSides: false, columns: 4)
       settings.matchStyle = Style(bold: true)
@@ -42,7 +42,7 @@ import Testing
 
   private func part(_ text: String, prefix: String = "") throws -> DiffSession.Part? {
     guard let session = try session(text, prefix: prefix) else { return nil }
-    return Surroundings(folder: folder.path).run { session.whole(ContiguousArray(text.utf8)) }
+    return ThreadEnvironment(folder: folder.path).run { session.whole(ContiguousArray(text.utf8)) }
   }
 
   private func shown(_ part: DiffSession.Part?) -> String? {
@@ -131,7 +131,7 @@ import Testing
     let session = try #require(try session(text))
     var result = ""
     var rest = ContiguousArray(text.utf8)[...]
-    Surroundings(folder: folder.path).run {
+    ThreadEnvironment(folder: folder.path).run {
       while !rest.isEmpty {
         let count = min(Int.random(in: 1...40, using: &random), rest.count)
         session.append(ContiguousArray(rest.prefix(count)))
@@ -149,7 +149,7 @@ import Testing
   /// Many results, and a line without an end, are held up to a limit.
   @Test func heldTextIsBounded() throws {
     let session = try #require(try session("a.py:2:if one\n"))
-    Surroundings(folder: folder.path).run {
+    ThreadEnvironment(folder: folder.path).run {
       let many = ContiguousArray(String(repeating: "a.py:2:if one\n", count: 4000).utf8)
       var returned = 0
       for _ in 0..<40 {

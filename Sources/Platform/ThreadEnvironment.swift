@@ -4,7 +4,7 @@
   /// The environment, current folder and standard streams that a thread uses instead of those of the process. Threads
   /// that it starts (`startDetachedThread`) use them, too. For tests, which run many commands and servers in one
   /// process; only in debug builds.
-  package final class Surroundings: Sendable {
+  package final class ThreadEnvironment: Sendable {
     /// Variables that are added to the environment or replace variables of it. An empty value counts as not set.
     package let environment: [String: String]
     /// The current folder; nil: that of the process.
@@ -24,10 +24,10 @@
       (self.output, self.errors) = (output ?? STDOUT_FILENO, errors ?? STDERR_FILENO)
     }
 
-    private static let slot = ThreadSlot<Surroundings>()
+    private static let slot = ThreadSlot<ThreadEnvironment>()
 
     /// The surroundings of the calling thread; nil: those of the process.
-    package static var current: Surroundings? { slot.value }
+    package static var current: ThreadEnvironment? { slot.value }
 
     /// Calls `body` with these surroundings.
     package func run<Value>(_ body: () throws -> Value) rethrows -> Value { try Self.slot.with(self, body) }

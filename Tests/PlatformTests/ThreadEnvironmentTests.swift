@@ -3,7 +3,7 @@ import Testing
 @testable import Platform
 
 /// What threads have of their own.
-@Suite struct SurroundingsTests {
+@Suite struct ThreadEnvironmentTests {
   private final class Box: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -23,15 +23,15 @@ import Testing
 
   @Test func threadsHaveTheSurroundingsOfTheOneThatStartsThem() {
     let seen = JobQueue<String>(nil)
-    Surroundings(environment: ["NAME": "one"], output: 7).run {
+    ThreadEnvironment(environment: ["NAME": "one"], output: 7).run {
       startDetachedThread {
         startDetachedThread {
-          seen.add("\(Surroundings.current?.environment["NAME"] ?? "") \(Surroundings.current?.output ?? 0)")
+          seen.add("\(ThreadEnvironment.current?.environment["NAME"] ?? "") \(ThreadEnvironment.current?.output ?? 0)")
         }
       }
       #expect(seen.takeFirst() == "one 7")
     }
-    startDetachedThread { seen.add(Surroundings.current == nil ? "none" : "some") }
+    startDetachedThread { seen.add(ThreadEnvironment.current == nil ? "none" : "some") }
     #expect(seen.takeFirst() == "none")
   }
 }
