@@ -35,7 +35,7 @@ final class CapabilityRegistry {
     guard let offer = method.offer else { return nil }
     let inUse = configuration.inUse
     if let feature = method.feature, inUse.allSatisfy({ $0.features.off.contains(feature) }) { return nil }
-    let hasOwnFiles = documents.keys.contains { OwnFile.Kind(uri: $0) != nil }
+    let hasOwnFiles = documents.keys.contains { ProductFile.Kind(uri: $0) != nil }
     switch offer.condition {
     case .none: return .everything
     case .reflow: return inUse.contains(where: \.reflow) ? .everything : nil
@@ -89,7 +89,7 @@ final class CapabilityRegistry {
     if !new.isEmpty {
       let members = new.map { method, extent in
         // null: for the documents that the client has the server for.
-        let selector = extent == .everything ? "null" : OwnFile.selector
+        let selector = extent == .everything ? "null" : ProductFile.selector
         let options = method.offer.map { $0.options.isEmpty ? "" : "," + $0.options } ?? ""
         return "{\"id\":\"\(method.registration)\",\"method\":\"\(method.name)\""
           + ",\"registerOptions\":{\"documentSelector\":\(selector)\(options)}}"

@@ -85,10 +85,10 @@ final class OwnFileService {
 
   /// Returns the kind of a document that is a configuration, theme or query file; nil for other documents and for
   /// texts of more than 400,000 UTF-16 units.
-  private func ownKind(of document: Document) -> OwnFile.Kind? {
-    if let kind = OwnFile.Kind(uri: document.uri, length: document.storage.length) { return kind }
+  private func ownKind(of document: Document) -> ProductFile.Kind? {
+    if let kind = ProductFile.Kind(uri: document.uri, length: document.storage.length) { return kind }
     // A configuration may name a line grammar as it likes.
-    guard let path = DocumentURI.path(document.uri), document.storage.length <= OwnFile.Kind.longest else { return nil }
+    guard let path = DocumentURI.path(document.uri), document.storage.length <= ProductFile.Kind.longest else { return nil }
     return document.setup.configuration.lineGrammars.contains { $0.path == path } ? .lineGrammar : nil
   }
 

@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import SystemSupport
 
 /// A file of this product: a configuration, a theme, a query, a line grammar or a list of languages.
-enum OwnFile {
+enum ProductFile {
   enum Kind: Equatable {
     /// `highlight-lsp.toml`, and the user's own configuration.
     case configuration
@@ -23,7 +23,7 @@ enum OwnFile {
     + "{\"pattern\":\"**/{\(DataFolder.languageFile),\(DataFolder.packagesFile)}\"}]"
 }
 
-extension OwnFile.Kind {
+extension ProductFile.Kind {
   // Longer texts (UTF-16 units) are not written by hand.
   static let longest = 400_000
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LanguageServer
 
 /// What stands around the cursor in files of our own.
-@Suite struct OwnFileTests {
+@Suite struct ProductFileTests {
   /// What stands in front of every place of a broken text is understood without harm.
   @Test func everyPlaceOfAnyTextHasACursor() {
     let toml = Array("[a.\"b c\"]\nx.y = [1, {z = \"s\\\" t\"}, '''\nl\n''']\n[[r]\n= \"\n# c\nq = {a = [\n".utf16)

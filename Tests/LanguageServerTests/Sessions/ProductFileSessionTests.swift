@@ -10,7 +10,7 @@ import Testing
 @testable import LanguageServer
 
 /// Configurations, themes and query files: what helps whoever writes them.
-@Suite struct OwnFileSessionTests {
+@Suite struct ProductFileSessionTests {
   private let folder: TemporaryFolder
   private let server: LanguageServerSession
 
