@@ -54,7 +54,7 @@ enum CompletionMethod: ReadingMethod {
   enum Result: WireResult {
     case none
     case words(Words)
-    case ownWords(OwnCompletions)
+    case ownWords(ProductFileCompletions)
 
     func append(to sink: inout ByteSink) {
       switch self {

@@ -52,8 +52,8 @@ extension DocumentView {
 
   /// Returns the completions at a UTF-16 offset of a configuration, theme or query file, with the range of the word
   /// that they replace. There may be none.
-  func ownCompletions(_ kind: ProductFile.Kind, at offset: Int) -> OwnCompletions {
-    let (words, range): ([OwnFileWord], Range<Int>)
+  func ownCompletions(_ kind: ProductFile.Kind, at offset: Int) -> ProductFileCompletions {
+    let (words, range): ([ProductFileWord], Range<Int>)
     if kind == .query {
       let cursor = QueryCursor(text, at: offset)
       let isBehindColon = cursor.word.upperBound < text.count && text[cursor.word.upperBound] == 0x3A
@@ -68,7 +68,7 @@ extension DocumentView {
       words = tomlWords(kind).words(at: cursor, isAssigned: isAssigned)
       range = cursor.word
     }
-    return OwnCompletions(words: words, range: range, positions: positions())
+    return ProductFileCompletions(words: words, range: range, positions: positions())
   }
 
   /// Returns the description of the word at a UTF-16 offset of a configuration, theme or query file, and the range of
@@ -149,8 +149,8 @@ extension DocumentView {
 }
 
 /// The completions at an offset of a configuration, theme or query file.
-struct OwnCompletions: WireResult {
-  let words: [OwnFileWord]
+struct ProductFileCompletions: WireResult {
+  let words: [ProductFileWord]
   /// The range that is replaced.
   let range: Range<Int>
   let positions: WirePositions

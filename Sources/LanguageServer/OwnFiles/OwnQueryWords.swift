@@ -65,27 +65,27 @@ struct OwnQueryWords {
   /// - Parameters:
   ///   - pattern: the text of the pattern that contains the cursor.
   ///   - isBehindColon: whether a colon follows the word.
-  func words(at cursor: QueryCursor, pattern: String, isBehindColon: Bool) -> [OwnFileWord] {
+  func words(at cursor: QueryCursor, pattern: String, isBehindColon: Bool) -> [ProductFileWord] {
     switch cursor.part {
     case .capture: return captures(pattern)
     case .node:
       let others = [("_", "any named node"), ("ERROR", "what could not be parsed"), ("MISSING", "what the parser put in")]
       return (names?.named ?? []).filter { !$0.hasPrefix("_") && $0 != "ERROR" }
-        .map { OwnFileWord(label: $0, kind: .node, detail: "node of \(entry?.name ?? "")") }
-        + others.map { OwnFileWord(label: $0.0, kind: .node, detail: $0.1) }
+        .map { ProductFileWord(label: $0, kind: .node, detail: "node of \(entry?.name ?? "")") }
+        + others.map { ProductFileWord(label: $0.0, kind: .node, detail: $0.1) }
     case .token:
       return (names?.anonymous ?? []).sorted().map {
-        OwnFileWord(label: $0, kind: .value, newText: Self.escaped($0), detail: "token of \(entry?.name ?? "")")
+        ProductFileWord(label: $0, kind: .value, newText: Self.escaped($0), detail: "token of \(entry?.name ?? "")")
       }
     case .predicate:
-      return Self.predicates.map { OwnFileWord(label: $0.name, kind: .function, documentation: $0.text) }
+      return Self.predicates.map { ProductFileWord(label: $0.name, kind: .function, documentation: $0.text) }
     case .field:
       return (names?.fields ?? []).map {
-        OwnFileWord(
+        ProductFileWord(
           label: $0, kind: .field, newText: isBehindColon ? $0 : $0 + ": ", detail: "field of \(entry?.name ?? "")")
       }
     case .inherits:
-      return manifest.languages.filter { parentFile($0.name) != nil }.map { OwnFileWord(label: $0.name, kind: .value) }
+      return manifest.languages.filter { parentFile($0.name) != nil }.map { ProductFileWord(label: $0.name, kind: .value) }
     case .text: return []
     }
   }
@@ -94,20 +94,20 @@ struct OwnQueryWords {
     token.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }
 
-  private func captures(_ pattern: String) -> [OwnFileWord] {
-    var words: [OwnFileWord] = []
+  private func captures(_ pattern: String) -> [ProductFileWord] {
+    var words: [ProductFileWord] = []
     // The captures to which the conditions of the pattern may refer.
     var seen: Set<String> = []
     for part in pattern.split(separator: "@", omittingEmptySubsequences: false).dropFirst() {
       let name = part.prefix { $0.isLetter || $0.isNumber || "_.-".contains($0) }
       if !name.isEmpty && name.hasPrefix("_") && seen.insert(String(name)).inserted {
-        words.append(OwnFileWord(label: String(name), kind: .capture, detail: "of this pattern"))
+        words.append(ProductFileWord(label: String(name), kind: .capture, detail: "of this pattern"))
       }
     }
     let role = QueryFileRole(rawValue: kind)
-    words += role?.captures.map { OwnFileWord(label: $0.name, kind: .capture, documentation: $0.text) } ?? []
+    words += role?.captures.map { ProductFileWord(label: $0.name, kind: .capture, documentation: $0.text) } ?? []
     if role == .highlights || role == nil {
-      words += ScopeNames.list.map { OwnFileWord(label: $0, kind: .capture, detail: theme.style(for: $0)?.words) }
+      words += ScopeNames.list.map { ProductFileWord(label: $0, kind: .capture, detail: theme.style(for: $0)?.words) }
     }
     return words
   }

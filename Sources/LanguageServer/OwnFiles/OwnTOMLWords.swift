@@ -34,7 +34,7 @@ struct OwnTOMLWords {
 
   /// Returns the completions at a cursor: tables in a header, keys, or values of the key; empty in a comment.
   /// - Parameter isAssigned: whether `=` follows the word. If not, ` = ` or, for a table, `.` is added to a key.
-  func words(at cursor: TOMLCursor, isAssigned: Bool) -> [OwnFileWord] {
+  func words(at cursor: TOMLCursor, isAssigned: Bool) -> [ProductFileWord] {
     switch cursor.part {
     case .comment: return []
     case .header:
@@ -46,7 +46,7 @@ struct OwnTOMLWords {
       }
     case .value(let isQuoted):
       return values(at: cursor.path).map { value in
-        OwnFileWord(
+        ProductFileWord(
           label: value.text, kind: value.isColor ? .color : .value,
           newText: value.isString && !isQuoted ? "\"\(value.text)\"" : value.text, detail: value.detail)
       }
@@ -61,8 +61,8 @@ struct OwnTOMLWords {
     var text: String?
   }
 
-  private func word(_ key: Key, newText: String, kind: OwnFileWord.Kind) -> OwnFileWord {
-    OwnFileWord(label: key.key, kind: kind, newText: newText, detail: key.detail, documentation: key.text)
+  private func word(_ key: Key, newText: String, kind: ProductFileWord.Kind) -> ProductFileWord {
+    ProductFileWord(label: key.key, kind: kind, newText: newText, detail: key.detail, documentation: key.text)
   }
 
   /// Returns a key in TOML's syntax: in quotes if it has other characters than ASCII letters, digits, `-` and `_`.

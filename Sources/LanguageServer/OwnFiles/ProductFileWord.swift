@@ -1,5 +1,5 @@
 /// A word that is valid in an own file: a configuration, theme, manifest or query.
-struct OwnFileWord {
+struct ProductFileWord {
   /// The kind of the completion item. LSP defines the raw values.
   enum Kind: Int {
     case table = 9

@@ -11,7 +11,7 @@ internal import SystemSupport
 internal import TextModel
 
 /// The diagnostics of open configurations, themes and query files, like those of `check`.
-final class OwnFileService {
+final class ProductFileService {
   private let manifest: Manifest
   private let inbox: Inbox<Event>
   /// The diagnostics of open files, with the version of the text they belong to.
