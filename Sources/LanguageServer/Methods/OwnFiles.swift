@@ -10,14 +10,14 @@ extension DocumentView {
   /// The kind of the document if it is one of the product's own files; otherwise nil.
   var ownKind: ProductFile.Kind? { ProductFile.Kind(uri: facts.uri, length: text.count) }
 
-  private func tomlWords(_ kind: ProductFile.Kind) -> OwnTOMLWords {
-    OwnTOMLWords(
+  private func tomlWords(_ kind: ProductFile.Kind) -> TOMLFileWords {
+    TOMLFileWords(
       manifest: facts.manifest, kind: kind, theme: theme ?? .dark,
       names: kind == .theme ? Self.palette(in: text) : kind == .lineGrammar ? Self.states(in: text) : [])
   }
 
-  private func queryWords() -> OwnQueryWords {
-    OwnQueryWords(
+  private func queryWords() -> QueryFileWords {
+    QueryFileWords(
       path: DocumentURI.name(facts.uri), manifest: facts.manifest, queries: facts.configuration.queries, loader: loader,
       theme: theme ?? .dark)
   }

@@ -23,7 +23,7 @@ struct QueryCheck: Sendable {
   func faults() -> [QueryFileFinding] {
     if isLineGrammar { return lineGrammarFindings() }
     let loader = LanguageLoader(manifest: manifest, queries: queries)
-    let words = OwnQueryWords(path: path, manifest: manifest, queries: queries, loader: loader, theme: .dark)
+    let words = QueryFileWords(path: path, manifest: manifest, queries: queries, loader: loader, theme: .dark)
     guard text.count <= Self.longest else { return [] }
     return words.entries.flatMap { entry -> [QueryFileFinding] in
       guard case .success(let grammar) = loader.grammar(named: entry.name) else { return [] }
@@ -33,7 +33,7 @@ struct QueryCheck: Sendable {
 
   /// - Parameter hasLocals: whether the language has queries of names.
   private func faults(
-    of entry: LanguageEntry, _ grammar: Grammar, _ words: OwnQueryWords, hasLocals: Bool
+    of entry: LanguageEntry, _ grammar: Grammar, _ words: QueryFileWords, hasLocals: Bool
   ) -> [QueryFileFinding] {
     let source = String(decoding: text.units, as: UTF16.self)
     guard let role = QueryFileRole(fileName: words.kind + ".scm") else {

@@ -7,7 +7,7 @@ internal import SystemSupport
 internal import TextModel
 
 /// Completions and descriptions for a configuration, a theme or a line grammar; none for a list of languages.
-struct OwnTOMLWords {
+struct TOMLFileWords {
   let manifest: Manifest
   let kind: ProductFile.Kind
   /// The theme whose styles describe scopes.

@@ -7,7 +7,7 @@ internal import SystemSupport
 internal import TextModel
 
 /// Completions and descriptions for a query file.
-struct OwnQueryWords {
+struct QueryFileWords {
   let manifest: Manifest
   /// The language of the file: the first that a configuration adds it to, otherwise that of its folder's name.
   var entry: LanguageEntry? { entries.first }
