@@ -185,7 +185,7 @@ struct ThemeFileReader {
       loaded.theme.addDiffStyles()
       return loaded
     }
-    var reader = OwnTheme(text, root, palette: palette)
+    var reader = NativeTheme(text, root, palette: palette)
     let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
     var loaded = try reader.theme(upon: parent)
     loaded.theme.removeInheritedDiffWords(of: parent?.theme)

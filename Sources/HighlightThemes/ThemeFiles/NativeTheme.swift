@@ -2,7 +2,7 @@ internal import DataFormats
 internal import TextModel
 
 /// Reads theme files in the format that `theme show` prints.
-struct OwnTheme {
+struct NativeTheme {
   var text: ThemeText
   /// The named colors of the file and of themes that inherit it.
   private(set) var palette: [String: Color] = [:]
