@@ -264,7 +264,7 @@ package final class FileHighlighter {
     var filter = search == nil ? preparation.filter : nil
     let bytes = filter?.filtered(bytes, isLast: true) ?? bytes
     let decoded = bytes.withUnsafeBytes { SourceText(decoding: $0) }
-    let ownColors = OwnColors(&filter, of: bytes)
+    let ownColors = SGRColors(&filter, of: bytes)
     let text = UTF16Text(decoded.units)
     let unparsed =
       checks.parsesWhereNeeded && !skipsSyntax ? unparsedStorage(text, preparation, configuration: configuration) : nil

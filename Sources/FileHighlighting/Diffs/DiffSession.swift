@@ -33,7 +33,7 @@ package final class DiffSession {
     }
 
     /// Returns which colors of the text that git wrote are shown; nil for none.
-    package func shown(_ colors: OwnColors?) -> OwnColors? {
+    package func shown(_ colors: SGRColors?) -> SGRColors? {
       let remaining = colors.flatMap { $0.remaining(in: source, text) }
       return copies.map { remaining?.moved($0) } ?? remaining
     }

@@ -151,7 +151,7 @@ struct StyledPieces {
     var isMisspelt = false
     /// Whether it is a changed word of a diff.
     var isChanged = false
-    /// The index of the style that the text brings along (`OwnColors`); nil for none.
+    /// The index of the style that the text brings along (`SGRColors`); nil for none.
     var ownStyle: Int?
   }
 
@@ -160,7 +160,7 @@ struct StyledPieces {
   private var nextLink = 0
   private var misspelt: Marks
   private var changed: Marks
-  private let ownStyles: ContiguousArray<OwnColors.Run>
+  private let ownStyles: ContiguousArray<SGRColors.Run>
   private var nextOwn = 0
 
   init(_ file: HighlightedFile) {

@@ -207,7 +207,7 @@ package struct SearchText {
   /// Returns the UTF-16 ranges of colored text at the end of a line.
   /// - Parameter length: the length of that text.
   private static func ranges(of colors: TextColors, in line: ContiguousArray<UInt8>, length: Int) -> [Range<Int>] {
-    var (colors, own) = (colors, OwnColors())
+    var (colors, own) = (colors, SGRColors())
     own.append(&colors, of: line, at: 0)
     let before = units(line[...]).count - length
     var result: [Range<Int>] = []

@@ -206,7 +206,7 @@ final class OpenFile {
     of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>, _ base: Int?
   ) -> [(range: Range<Int>, escape: [UInt8])] {
     guard file.hasColors, part.isLineStart, let base, colored?.diffScope(ofUnit: base) != nil,
-      let first = ownColors(of: part, bytes).first, first.range.lowerBound == 0, !OwnColors.isUsualSign(first.escape)
+      let first = ownColors(of: part, bytes).first, first.range.lowerBound == 0, !SGRColors.isUsualSign(first.escape)
     else { return [] }
     return [(0..<1, first.escape)]
   }

@@ -48,7 +48,7 @@ struct TextStream {
   private var filter: FormattingFilter?
   /// The colors of the removed escapes in the window; nil if they are not kept. Of a diff, those of the text that is
   /// not written yet.
-  private var ownColors: OwnColors?
+  private var ownColors: SGRColors?
   /// The number of UTF-16 units of a diff that are not written yet.
   private var unitsToCome = 0
 
@@ -66,7 +66,7 @@ struct TextStream {
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
     filter = readsColors ? nil : preparation.filter
-    ownColors = preparation.keepsColors && !readsColors ? OwnColors() : nil
+    ownColors = preparation.keepsColors && !readsColors ? SGRColors() : nil
   }
 
   /// Copies the selected lines, or all if none are selected, to the output while they are read. Ends after the last

@@ -3,7 +3,7 @@ package import SystemSupport
 internal import TextModel
 
 /// The colors that a text brings along: those of the SGR sequences that were removed from it.
-package struct OwnColors: Sendable {
+package struct SGRColors: Sendable {
   /// Adjacent text of one style.
   package struct Run: Sendable {
     /// The UTF-16 range.
@@ -60,8 +60,8 @@ package struct OwnColors: Sendable {
   /// - Parameters:
   ///   - storage: the diff with its highlights.
   ///   - text: its lines.
-  package func remaining(in storage: HighlightingStorage, _ text: ParsedDiff) -> OwnColors? {
-    var result = OwnColors()
+  package func remaining(in storage: HighlightingStorage, _ text: ParsedDiff) -> SGRColors? {
+    var result = SGRColors()
     result.escapes = escapes
     let (highlights, units) = (storage.runs(of: .syntax).runs, storage.text.units)
     var next = 0
@@ -98,8 +98,8 @@ package struct OwnColors: Sendable {
 
   /// Returns the colors of the parts of the text that another text has.
   /// - Parameter copies: the parts, ascending in both texts.
-  package func moved(_ copies: [ArrangedDiff.Copy]) -> OwnColors {
-    var result = OwnColors()
+  package func moved(_ copies: [ArrangedDiff.Copy]) -> SGRColors {
+    var result = SGRColors()
     result.escapes = escapes
     var rest = copies[...]
     for run in runs {
