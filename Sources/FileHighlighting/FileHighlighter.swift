@@ -264,7 +264,7 @@ package final class FileHighlighter {
     var filter = search == nil ? preparation.filter : nil
     let bytes = filter?.filtered(bytes, isLast: true) ?? bytes
     let decoded = bytes.withUnsafeBytes { SourceText(decoding: $0) }
-    let ownColors = SGRColors(&filter, of: bytes)
+    let sgrColors = SGRColors(&filter, of: bytes)
     let text = UTF16Text(decoded.units)
     let unparsed =
       checks.parsesWhereNeeded && !skipsSyntax ? unparsedStorage(text, preparation, configuration: configuration) : nil
@@ -295,7 +295,7 @@ package final class FileHighlighter {
       illFormedSequences: decoded.illFormedSequences, encoding: decoded.encoding, storage: storage,
       limits: preparation.report.names.sorted(), links: part?.links)
     file.diff = part?.layout
-    file.ownColors = part.map { $0.shown(ownColors) } ?? ownColors
+    file.sgrColors = part.map { $0.shown(sgrColors) } ?? sgrColors
     if decoded.encoding == .utf8 && part == nil { ConflictMarkers.mark(storage, of: bytes) }
     if case .head = source {
       let last = text.lines.count - 1

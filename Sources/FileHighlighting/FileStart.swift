@@ -50,7 +50,7 @@ extension FileStart {
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: part.storage, limits: [])
-    file.ownColors = SGRColors(&filter, of: bytes)
+    file.sgrColors = SGRColors(&filter, of: bytes)
     self.init(preparation: preparation, file: file, lineCount: line, isExact: part.exact.upperBound >= shown)
   }
 }

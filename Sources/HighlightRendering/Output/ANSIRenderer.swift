@@ -198,7 +198,7 @@ package struct ANSIRenderer {
     }
     var pieces = StyledPieces(file)
     let misspelt = file.misspelt.isEmpty ? [] : escape(for: theme.misspeltStyle)
-    let ownEscapes = file.ownColors?.escapes ?? []
+    let ownEscapes = file.sgrColors?.escapes ?? []
     let columns = TableColumns(language: file.language, escapes)
     let values = columns == nil ? [] : file.storage.attributeTable.values
     var column = 0

@@ -48,7 +48,7 @@ package struct HighlightedFile {
   }
 
   /// The colors that the text had. Terminals show them instead of the colors of the theme; nil: none are kept.
-  package var ownColors: SGRColors?
+  package var sgrColors: SGRColors?
   /// The named parts of the file, for formats with an outline.
   package var outline: [OutlineEntry] = []
 

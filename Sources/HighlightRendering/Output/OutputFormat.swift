@@ -67,7 +67,7 @@ package enum OutputFormat: String, CaseIterable {
     case .rtf:
       RTFRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        ownColors: look.ownColors, parts: look.parts)
+        sgrColors: look.sgrColors, parts: look.parts)
     case .latex:
       LaTeXRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
@@ -111,7 +111,7 @@ package struct OutputLook {
   /// The distance of tab stops in cells.
   package var tabSize = 8
   /// The colors of text that are not in the theme, for formats that begin with a color table.
-  package var ownColors: [Color] = []
+  package var sgrColors: [Color] = []
   /// The division into pages; nil: none, except in formats that require one.
   package var pages: PageLook?
 

@@ -11,7 +11,7 @@ struct RTFRenderer: FileRenderer {
   /// The distance of tab stops in cells.
   var tabSize = 8
   /// Colors that are not in the theme.
-  var ownColors: [Color] = []
+  var sgrColors: [Color] = []
   var parts = LineDecorations()
 
   /// The color table, from entry 1: entry 0 is the default color.
@@ -19,7 +19,7 @@ struct RTFRenderer: FileRenderer {
     var result = [theme.foreground, theme.background]
     let marking = parts.marked.ranges.isEmpty ? nil : theme.onMarkedLines
     let marks = marking.map { [$0.background, $0.foreground] } ?? []
-    for color in ownColors + marks where !result.contains(color) { result.append(color) }
+    for color in sgrColors + marks where !result.contains(color) { result.append(color) }
     for scope in Theme.styledScopes {
       let style = theme.style(for: scope)
       for color in [style?.foreground, style?.background, style?.underlineColor, marking?.style(for: scope)?.foreground] {

@@ -85,7 +85,7 @@ extension TextStorage {
     // A sink without a descriptor writes nothing, so nothing can fail.
     if let format = OutputFormat(rawValue: form.rawValue), format != .ansi {
       var look = OutputLook(theme: theme, lineNumbers: lineNumbers)
-      look.ownColors = shown.storage.callersColors
+      look.sgrColors = shown.storage.callersColors
       let renderer = format.renderer(look)
       renderer.renderHead(title: title, into: &sink)
       try? renderer.render(file, lines: LineSelection(), into: &sink)

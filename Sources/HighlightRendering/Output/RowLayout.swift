@@ -168,7 +168,7 @@ struct StyledPieces {
     links = file.links
     misspelt = Marks(ranges: file.misspelt)
     changed = Marks(ranges: file.diff?.words ?? [])
-    ownStyles = file.ownColors?.runs ?? []
+    ownStyles = file.sgrColors?.runs ?? []
   }
 
   /// Ascending ranges at whose ends text is split.

@@ -159,7 +159,7 @@ final class OpenFile {
     }
     let line = ShownLine(
       part, text, rows: rows.rows(of: text, links: links, look: look), links: links, colored: base,
-      ownColors: keepsColors ? ownColors(of: part, bytes) : signColors(of: part, bytes, base))
+      sgrColors: keepsColors ? sgrColors(of: part, bytes) : signColors(of: part, bytes, base))
     if keptUnits > Self.mostKeptUnits {
       lines = [:]
       keptUnits = 0
@@ -182,7 +182,7 @@ final class OpenFile {
   }
 
   /// Returns the colors of a line part, by UTF-16 ranges in it.
-  private func ownColors(
+  private func sgrColors(
     of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>
   ) -> [(range: Range<Int>, escape: [UInt8])] {
     let start = part.range.lowerBound
@@ -206,7 +206,7 @@ final class OpenFile {
     of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>, _ base: Int?
   ) -> [(range: Range<Int>, escape: [UInt8])] {
     guard file.hasColors, part.isLineStart, let base, colored?.diffScope(ofUnit: base) != nil,
-      let first = ownColors(of: part, bytes).first, first.range.lowerBound == 0, !SGRColors.isUsualSign(first.escape)
+      let first = sgrColors(of: part, bytes).first, first.range.lowerBound == 0, !SGRColors.isUsualSign(first.escape)
     else { return [] }
     return [(0..<1, first.escape)]
   }

@@ -199,7 +199,7 @@ struct RowPainter {
     let links = coloredRange.flatMap { colored?.links(in: $0) } ?? 0..<0
     let diff = diff(of: row.line)
     var words = diff == nil ? [] : coloredRange.flatMap { colored?.changedWords(in: $0) } ?? []
-    let ownColors = depth == .none ? [] : columns.map { self.columns(of: row.line, $0) } ?? row.line.ownColors
+    let sgrColors = depth == .none ? [] : columns.map { self.columns(of: row.line, $0) } ?? row.line.sgrColors
     var (run, link, match, own) = (runs.startIndex, links.lowerBound, 0, 0)
     var offset = range.lowerBound
     var openLink: Int?
@@ -234,10 +234,10 @@ struct RowPainter {
           }
         }
         var ownEscape: [UInt8]?
-        while own < ownColors.count && ownColors[own].range.upperBound <= offset { own += 1 }
-        if own < ownColors.count {
-          if ownColors[own].range.lowerBound <= offset { ownEscape = ownColors[own].escape }
-          end = min(end, ownEscape == nil ? ownColors[own].range.lowerBound : ownColors[own].range.upperBound)
+        while own < sgrColors.count && sgrColors[own].range.upperBound <= offset { own += 1 }
+        if own < sgrColors.count {
+          if sgrColors[own].range.lowerBound <= offset { ownEscape = sgrColors[own].escape }
+          end = min(end, ownEscape == nil ? sgrColors[own].range.lowerBound : sgrColors[own].range.upperBound)
         }
         var isMatch = false
         while match < row.matches.count && row.matches[match].upperBound <= offset { match += 1 }

@@ -24,7 +24,7 @@ final class ShownLine {
   /// The UTF-16 offset of its start in the highlighted text; nil if it is not highlighted.
   let colored: Int?
   /// The colors that the text brings along: UTF-16 ranges in `text`, ascending, each with its escape.
-  let ownColors: [(range: Range<Int>, escape: [UInt8])]
+  let sgrColors: [(range: Range<Int>, escape: [UInt8])]
   /// Whether its visual order may differ from the order of the text: it has letters that go from right to left.
   /// Embeddings, overrides and isolates are shown by their numbers and turn nothing round: a line with them has the
   /// order of the text.
@@ -37,10 +37,10 @@ final class ShownLine {
 
   init(
     _ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?,
-    ownColors: [(range: Range<Int>, escape: [UInt8])] = []
+    sgrColors: [(range: Range<Int>, escape: [UInt8])] = []
   ) {
     (self.part, self.text, self.rows, self.links, self.colored) = (part, text, rows, links, colored)
-    self.ownColors = ownColors
+    self.sgrColors = sgrColors
   }
 
   /// Returns the index of the row that contains a UTF-16 offset of the line; the last row for offsets after the end.

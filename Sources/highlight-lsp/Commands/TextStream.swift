@@ -48,7 +48,7 @@ struct TextStream {
   private var filter: FormattingFilter?
   /// The colors of the removed escapes in the window; nil if they are not kept. Of a diff, those of the text that is
   /// not written yet.
-  private var ownColors: SGRColors?
+  private var sgrColors: SGRColors?
   /// The number of UTF-16 units of a diff that are not written yet.
   private var unitsToCome = 0
 
@@ -66,7 +66,7 @@ struct TextStream {
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
     filter = readsColors ? nil : preparation.filter
-    ownColors = preparation.keepsColors && !readsColors ? SGRColors() : nil
+    sgrColors = preparation.keepsColors && !readsColors ? SGRColors() : nil
   }
 
   /// Copies the selected lines, or all if none are selected, to the output while they are read. Ends after the last
@@ -191,7 +191,7 @@ struct TextStream {
     progress.linesBefore += line
     progress.linksBefore += storage.links(in: 0..<start).count
     progress.written -= start
-    ownColors?.removeFirst(start)
+    sgrColors?.removeFirst(start)
     var text = storage.text.units
     text.removeFirst(start)
     guard let known = storage.lastLineState, known.line == line else {
@@ -208,7 +208,7 @@ struct TextStream {
   /// - Parameter unit: the UTF-16 offset of the part.
   private mutating func appendColors(of part: ContiguousArray<UInt8>, at unit: Int) {
     guard var colors = filter?.colors else { return }
-    ownColors?.append(&colors, of: part, at: unit)
+    sgrColors?.append(&colors, of: part, at: unit)
     filter?.colors = colors
   }
 
@@ -240,11 +240,11 @@ struct TextStream {
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
       storage: storage, limits: [], links: diff?.links)
     file.diff = diff?.layout
-    file.ownColors = diff.map { $0.shown(ownColors) } ?? ownColors
+    file.sgrColors = diff.map { $0.shown(sgrColors) } ?? sgrColors
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
     if let diff {
-      ownColors?.removeFirst(diff.sourceLength)
+      sgrColors?.removeFirst(diff.sourceLength)
       unitsToCome -= diff.sourceLength
     }
     let limits = storage.exceededLimits.union(diff?.exceededLimits ?? [])
