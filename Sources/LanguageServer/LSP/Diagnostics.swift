@@ -25,8 +25,10 @@ extension Server {
   /// ready. The result is `unchanged` if its id equals `previousResultId`, otherwise all diagnostics of the document.
   func documentDiagnostic(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
-    ownFiles.startCheck(of: document)
-    if document.waitsForTree || spelling.waitsForDictionaries(document) || !ownFiles.isChecked(document) { return .waiting }
+    productFiles.startCheck(of: document)
+    if document.waitsForTree || spelling.waitsForDictionaries(document) || !productFiles.isChecked(document) {
+      return .waiting
+    }
     let items = items(of: document)
     let resultID = Server.resultID(of: items)
     if params["previousResultId"]?.string == resultID {
@@ -42,14 +44,14 @@ extension Server {
   /// Whether a document may have changed diagnostics to publish. False for clients that request diagnostics.
   var wantsPublishing: Bool {
     client.isRunning && !client.capabilities.pullsDiagnostics
-      && documents.values.contains { $0.needsDiagnostics && !$0.waitsForTree && ownFiles.isChecked($0) }
+      && documents.values.contains { $0.needsDiagnostics && !$0.waitsForTree && productFiles.isChecked($0) }
   }
 
   /// Publishes the diagnostics of each document whose diagnostics changed. Documents that wait for a tree or a check
   /// of queries are left for later; a document that never had diagnostics gets no empty list.
   func publishDiagnostics() {
     for document in documents.values
-    where document.needsDiagnostics && !document.waitsForTree && ownFiles.isChecked(document) {
+    where document.needsDiagnostics && !document.waitsForTree && productFiles.isChecked(document) {
       document.needsDiagnostics = false
       beginPart("diagnostics", of: document)
       let items = items(of: document)
@@ -98,7 +100,7 @@ extension Server {
 
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard document.isOn(.diagnostics) else { return [] }
-    var result = ownFiles.diagnostics(of: document)
+    var result = productFiles.diagnostics(of: document)
     if let reason = document.abandoned { result.append(reason.diagnostic) }
     // Files that `check` excludes have no findings.
     let path = DocumentURI.path(document.uri)
@@ -155,7 +157,7 @@ extension Server {
   /// the client to request diagnostics again. Ignores a result for an old version or a closed document.
   func queriesChecked(uri: String, version: Int, _ faults: [QueryFileFinding]) {
     let document = documents[uri]
-    guard ownFiles.finishCheck(uri: uri, version: version, faults, of: document), let document else { return }
+    guard productFiles.finishCheck(uri: uri, version: version, faults, of: document), let document else { return }
     document.needsDiagnostics = true
     answerWaiting(document)
     client.refreshDiagnostics()

@@ -31,7 +31,7 @@ extension Server {
     if !interruption.isCancelled { document.interruptions = 0 }
     afterEdits(of: document)
     updateLanguage(document)
-    ownFiles.startCheck(of: document)
+    productFiles.startCheck(of: document)
   }
 
   /// Applies the changes of one message and stores its version; without a version, that increases by one. Malformed

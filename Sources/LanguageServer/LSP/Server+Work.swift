@@ -117,11 +117,11 @@ extension Server {
   func settleWaiting() {
     for document in documents.withWaiting() {
       schedule(document)
-      if document.storage.work == nil && !spelling.waitsForDictionaries(document) && ownFiles.isChecked(document) {
+      if document.storage.work == nil && !spelling.waitsForDictionaries(document) && productFiles.isChecked(document) {
         answerWaiting(document)
       }
       assert(
-        document.waitingRequests.isEmpty || spelling.loadsDictionaries || ownFiles.isChecking(document.uri)
+        document.waitingRequests.isEmpty || spelling.loadsDictionaries || productFiles.isChecking(document.uri)
           || document.storage.work?.isHandedOver == true || hasUnanswered,
         "nothing will answer \(document.waitingRequests.map(\.method)) of \(document.uri)")
     }

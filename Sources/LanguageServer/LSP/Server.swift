@@ -21,7 +21,7 @@ package final class Server {
   let capabilities: CapabilityRegistry
   let grammars: GrammarService
   let spelling: SpellingService
-  let ownFiles: ProductFileService
+  let productFiles: ProductFileService
   let symbols: SymbolService
   let requests: RequestService
   let worker: ParseWorker
@@ -71,7 +71,7 @@ package final class Server {
     grammars = GrammarService(
       manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
     spelling = SpellingService(inbox: inbox, client: client, documents: documents, configuration: configuration)
-    ownFiles = ProductFileService(manifest: manifest, inbox: inbox)
+    productFiles = ProductFileService(manifest: manifest, inbox: inbox)
     symbols = SymbolService(
       manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
   }

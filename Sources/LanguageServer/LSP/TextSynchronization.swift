@@ -19,7 +19,7 @@ extension Server {
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
     symbols.reopen(uri)
-    ownFiles.forget(uri)
+    productFiles.forget(uri)
     // An editor opens its documents again in the server that it starts after a crash.
     let isCrashed = CrashedTexts.shared.contains(uri, languageName)
     let made = makeStorage(
@@ -42,7 +42,7 @@ extension Server {
     trimDocuments()
     configuration.reportMessages()
     if ProductFile.Kind(uri: uri) != nil { capabilities.update() }
-    ownFiles.startCheck(of: document)
+    productFiles.startCheck(of: document)
     configuration.noteFolder(ofDocument: uri)
   }
 
@@ -54,7 +54,7 @@ extension Server {
     documents.remove(uri)
     if document.abandoned == .crash { CrashedTexts.shared.remove(uri) }
     symbols.close(uri)
-    ownFiles.forget(uri)
+    productFiles.forget(uri)
     withdrawDiagnostics(of: document)
   }
 }

@@ -64,7 +64,7 @@ struct Offer: Sendable {
   enum Extent: Equatable {
     case everything
     /// Only the product's own files.
-    case ownFiles
+    case productFiles
   }
 
   /// How the method was announced to the client.

@@ -40,10 +40,11 @@ final class CapabilityRegistry {
     case .none: return .everything
     case .reflow: return inUse.contains(where: \.reflow) ? .everything : nil
     case .documentReflow: return inUse.contains { $0.reflow && $0.reflowsDocuments } ? .everything : nil
-    case .words: return inUse.contains(where: \.spelling.isEnabledSomewhere) ? .everything : hasOwnFiles ? .ownFiles : nil
+    case .words:
+      return inUse.contains(where: \.spelling.isEnabledSomewhere) ? .everything : hasOwnFiles ? .productFiles : nil
     case .explanations:
       return inUse.contains { $0.explainOnHover || $0.spelling.isEnabledSomewhere }
-        ? .everything : hasOwnFiles ? .ownFiles : nil
+        ? .everything : hasOwnFiles ? .productFiles : nil
     }
   }
 
