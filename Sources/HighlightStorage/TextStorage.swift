@@ -44,7 +44,7 @@ open class TextStorage {
   /// The document: characters, runs, syntax and annotations. This class adds the protocol of edits.
   final var state: DocumentState
   /// The parsers, limits and scratch memory of this storage.
-  final let workspace: Workspace
+  final let workspace: ThreadWorkspace
   /// The characters and their lines.
   public var text: UTF16Text { state.text }
   /// The distinct attribute values that runs of this storage refer to.
@@ -102,7 +102,7 @@ open class TextStorage {
     state = DocumentState(text, attributeTable: AttributeTable())
     backingStore = nil
     attributeTable = state.attributeTable
-    workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
+    workspace = ThreadWorkspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
     if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
@@ -115,7 +115,7 @@ open class TextStorage {
     state = DocumentState(UTF16Text(string), attributeTable: AttributeTable())
     backingStore = nil
     attributeTable = state.attributeTable
-    workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
+    workspace = ThreadWorkspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
     if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
@@ -129,7 +129,7 @@ open class TextStorage {
     state = DocumentState(text, attributeTable: AttributeTable())
     self.backingStore = backingStore
     attributeTable = state.attributeTable
-    workspace = Workspace(attributeTable: attributeTable, interruption: CancellationFlag())
+    workspace = ThreadWorkspace(attributeTable: attributeTable, interruption: CancellationFlag())
     self.delegate = delegate
     if delegate != nil || type(of: self) != TextStorage.self && text.count > 0 { processInitialText() }
   }
@@ -142,7 +142,7 @@ open class TextStorage {
     self.state = state
     self.backingStore = backingStore
     attributeTable = state.attributeTable
-    workspace = Workspace(attributeTable: state.attributeTable, interruption: interruption, isVisitor: isVisitor)
+    workspace = ThreadWorkspace(attributeTable: state.attributeTable, interruption: interruption, isVisitor: isVisitor)
   }
 
   deinit {

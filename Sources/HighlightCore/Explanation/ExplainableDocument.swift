@@ -8,7 +8,7 @@ package struct ExplainableDocument {
   private let tools: AnnotationFinder
 
   /// Creates a reading for the thread to which the workspace and the tools belong. O(1).
-  package init(_ state: DocumentState, _ workspace: Workspace, _ tools: AnnotationFinder) {
+  package init(_ state: DocumentState, _ workspace: ThreadWorkspace, _ tools: AnnotationFinder) {
     self.state = state
     self.tools = tools
     reading = state.reading(workspace)
@@ -19,7 +19,7 @@ package struct ExplainableDocument {
   var length: Int { text.count }
   var attributeTable: AttributeTable { state.attributeTable }
   var syntax: SyntaxState { state.syntax }
-  var workspace: Workspace { reading.workspace }
+  var workspace: ThreadWorkspace { reading.workspace }
 
   /// Returns the attributes at an offset inside the text, and the range around it over which they do not change.
   func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {

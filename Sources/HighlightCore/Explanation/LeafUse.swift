@@ -45,7 +45,7 @@ extension SyntaxLayer {
   ///   - documentOffset: converts offsets of this layer to those of the document.
   fileprivate func countLeaves(
     units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>, into uses: inout [LeafKind: LeafUse],
-    in syntax: SyntaxState, _ workspace: Workspace, documentOffset: @escaping (Int) -> Int
+    in syntax: SyntaxState, _ workspace: ThreadWorkspace, documentOffset: @escaping (Int) -> Int
   ) {
     guard let tree = workspace.tree(of: self) else { return }
     var cursor = ts_tree_cursor_new(tree.rootNode)

@@ -134,7 +134,7 @@ extension SyntaxLayer {
   /// Adds the matches in this layer and in those embedded in it to `uses`; each layer is counted once. A layer
   /// without a tree and without line rules adds nothing.
   fileprivate func countMatches(
-    units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse], in syntax: SyntaxState, _ workspace: Workspace
+    units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse], in syntax: SyntaxState, _ workspace: ThreadWorkspace
   ) {
     var use = uses[language.name] ?? QueryUse(language)
     if let program = workspace.tools(of: language).lineProgram {

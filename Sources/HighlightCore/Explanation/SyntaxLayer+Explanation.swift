@@ -5,7 +5,7 @@ internal import TextModel
 struct LayerPosition {
   let layer: SyntaxLayer
   /// The tools of the reader.
-  let workspace: Workspace
+  let workspace: ThreadWorkspace
   /// The UTF-16 offset in the layer's text.
   let offset: Int
   /// The UTF-16 code units of the layer's text.
@@ -31,7 +31,7 @@ extension SyntaxLayer {
   ///   - units: the text of this layer.
   ///   - documentOffset: converts offsets of this layer to those of the document.
   func positions(
-    at offset: Int, units: ContiguousArray<UInt16>, in syntax: SyntaxState, _ workspace: Workspace,
+    at offset: Int, units: ContiguousArray<UInt16>, in syntax: SyntaxState, _ workspace: ThreadWorkspace,
     embeddedBy: FileLocation? = nil, documentOffset: @escaping (Int) -> Int = { $0 }
   ) -> [LayerPosition] {
     var result = [
@@ -87,7 +87,7 @@ extension SyntaxLayer {
   /// Returns the root, and below it the nodes that contain the unit at an offset, the outermost first. Empty without
   /// a tree. O(depth × children).
   func nodes(
-    at offset: Int, _ workspace: Workspace
+    at offset: Int, _ workspace: ThreadWorkspace
   ) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
     guard let tree = workspace.tree(of: self) else { return [] }
     var result: [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] = []
@@ -108,7 +108,7 @@ extension SyntaxLayer {
 
   /// Returns the ranges of all nodes whose type contains a word, in document order of their starts. The word must be
   /// in lower case; types match in any case. Empty without a tree. O(nodes).
-  func nodeRanges(kindContaining word: String, _ workspace: Workspace) -> [Range<Int>] {
+  func nodeRanges(kindContaining word: String, _ workspace: ThreadWorkspace) -> [Range<Int>] {
     guard let tree = workspace.tree(of: self) else { return [] }
     var result: [Range<Int>] = []
     var known: [TSSymbol: Bool] = [:]
@@ -129,7 +129,7 @@ extension SyntaxLayer {
 
   /// Returns all captures of highlight patterns that contain an offset, even if they cannot win or a predicate fails.
   /// Empty without a tree. O(nodes that touch the offset, and their children).
-  func matches(at offset: Int, units: ContiguousArray<UInt16>, _ workspace: Workspace) -> [CaptureMatch] {
+  func matches(at offset: Int, units: ContiguousArray<UInt16>, _ workspace: ThreadWorkspace) -> [CaptureMatch] {
     guard let tree = workspace.tree(of: self) else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
@@ -145,7 +145,7 @@ extension SyntaxLayer {
 
   /// Returns all captures of highlight patterns in the layer, even if they cannot win or a predicate fails; unsorted.
   /// Empty without a tree. O(text).
-  func allMatches(units: ContiguousArray<UInt16>, _ workspace: Workspace) -> [CaptureMatch] {
+  func allMatches(units: ContiguousArray<UInt16>, _ workspace: ThreadWorkspace) -> [CaptureMatch] {
     guard let tree = workspace.tree(of: self) else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)

@@ -92,7 +92,7 @@ private struct TreeWalk {
 
   let selection: TreeSelection
   let syntax: SyntaxState
-  let workspace: Workspace
+  let workspace: ThreadWorkspace
   let interruption: CancellationFlag
   let body: (TreeEvent) -> Bool
   /// The names of fields that were looked up.
@@ -110,7 +110,7 @@ private struct TreeWalk {
   }
 
   init(
-    selection: TreeSelection, syntax: SyntaxState, workspace: Workspace, body: @escaping (TreeEvent) -> Bool
+    selection: TreeSelection, syntax: SyntaxState, workspace: ThreadWorkspace, body: @escaping (TreeEvent) -> Bool
   ) {
     (self.selection, self.syntax, self.workspace, self.body) = (selection, syntax, workspace, body)
     interruption = workspace.interruption
@@ -296,7 +296,7 @@ private struct TreeWalk {
 
 extension SyntaxLayer {
   /// Whether the tree of the layer, or one of a layer embedded in it, has a syntax error.
-  fileprivate func hasErrors(in syntax: SyntaxState, _ workspace: Workspace) -> Bool {
+  fileprivate func hasErrors(in syntax: SyntaxState, _ workspace: ThreadWorkspace) -> Bool {
     if let tree = workspace.tree(of: self), ts_node_has_error(tree.rootNode) { return true }
     var found = false
     injections.forEach {

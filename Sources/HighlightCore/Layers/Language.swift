@@ -51,7 +51,7 @@ public final class Language {
 
   /// All of the language that threads share.
   let shared: CompiledLanguage
-  /// The tools of the thread that the language belongs to. Others have their own (`Workspace.tools(of:)`).
+  /// The tools of the thread that the language belongs to. Others have their own (`ThreadWorkspace.tools(of:)`).
   let ownTools: ParserContext
   var program: QueryProgram { shared.program }
   var meanings: LayerSink.Meanings { shared.meanings }

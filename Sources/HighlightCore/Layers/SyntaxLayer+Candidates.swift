@@ -10,7 +10,7 @@ extension SyntaxLayer {
   ///   - tags: gives each candidate an attribute of its own.
   func appendCandidates(
     _ stretches: Stretches, text: PieceTable, to candidates: inout ContiguousArray<RunCandidate>,
-    tags: CandidateTags? = nil, in syntax: SyntaxState, _ workspace: Workspace
+    tags: CandidateTags? = nil, in syntax: SyntaxState, _ workspace: ThreadWorkspace
   ) {
     let attributes = workspace.attributes(of: language)
     let layerDepth = UInt16(clamping: parents.count)
@@ -39,7 +39,7 @@ extension SyntaxLayer {
   /// Calls `body` with each capture that overlaps a range, its displayed form, and the completion of its match where
   /// captures compete as in tree-sitter-highlight.
   private func forEachShown(
-    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
+    in range: Range<UInt32>, text: PieceTable, _ workspace: ThreadWorkspace,
     _ body: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
   ) {
     if language.keepsRawCaptures {
@@ -52,7 +52,7 @@ extension SyntaxLayer {
   /// Calls `append` with the last capture of each node in a range and the completion of its match, so that captures
   /// compete as in tree-sitter-highlight.
   private func appendAsWritten(
-    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
+    in range: Range<UInt32>, text: PieceTable, _ workspace: ThreadWorkspace,
     _ append: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
   ) {
     var found: ContiguousArray<(capture: LayerCapture, shown: ShownCapture)> = []

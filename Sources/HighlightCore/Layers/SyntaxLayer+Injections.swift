@@ -117,7 +117,7 @@ extension SyntaxLayer {
   mutating func updateInjections(
     _ found: [LayerInjection], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
     edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions, in syntax: inout SyntaxState,
-    _ workspace: Workspace
+    _ workspace: ThreadWorkspace
   ) {
     defer { noteMissingLayers(workspace) }
     if found.isEmpty && removed.isEmpty && injections.isEmpty { return }
@@ -196,7 +196,7 @@ extension SyntaxLayer {
   /// other groups, only updates the offsets of the pieces.
   private func updateCombined(
     _ changed: Set<InjectionGroup>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions,
-    in syntax: inout SyntaxState, _ workspace: Workspace
+    in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) {
     guard injections.hasCombined else { return }
     var groups: [(key: InjectionGroup, layer: LayerID?, ranges: ContiguousArray<Range<UInt32>>)] = []
@@ -253,7 +253,7 @@ extension SyntaxLayer {
   @discardableResult
   private static func setRanges(
     _ ranges: ContiguousArray<Range<UInt32>>, hole: ContiguousArray<UInt16>? = nil, of id: LayerID, isCombined: Bool,
-    units: TextUnits, dirty: inout DirtyRegions, in syntax: inout SyntaxState, _ workspace: Workspace
+    units: TextUnits, dirty: inout DirtyRegions, in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> Range<Int>? {
     var text: ContiguousArray<UInt16> = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
@@ -276,7 +276,7 @@ extension SyntaxLayer {
 
   /// Updates the limits that keep embedded texts from having a layer: `injectionDepth` is set if this layer is too
   /// deep and has injections; `injectionCount` is removed if each injection has a layer. O(1) if there is no limit.
-  private mutating func noteMissingLayers(_ workspace: Workspace) {
+  private mutating func noteMissingLayers(_ workspace: ThreadWorkspace) {
     if parents.count >= workspace.depthLimit {
       if injections.isEmpty { limits.remove(.injectionDepth) } else { limits.insert(.injectionDepth) }
     } else if limits.contains(.injectionCount) {
@@ -289,10 +289,10 @@ extension SyntaxLayer {
   /// Returns an empty layer inside this one. Nil if layers are nested too deeply, or if there are too many, which is
   /// recorded as the limit `injectionCount`.
   private mutating func makeLayer(
-    _ language: Language, in syntax: inout SyntaxState, _ workspace: Workspace
+    _ language: Language, in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> LayerID? {
     guard parents.count < workspace.depthLimit else { return nil }
-    guard syntax.embeddedCount < Workspace.layerLimit else {
+    guard syntax.embeddedCount < ThreadWorkspace.layerLimit else {
       limits.insert(.injectionCount)
       return nil
     }
@@ -329,7 +329,7 @@ extension SyntaxLayer {
 
   /// Returns a text for each injection match that embeds something, with its pattern, language and ranges; sorted.
   /// For comparisons.
-  func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits, _ workspace: Workspace) -> [String] {
+  func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits, _ workspace: ThreadWorkspace) -> [String] {
     var form: InjectionForm?
     let found = matches.compactMap { injection(of: $0, units: units, &form, workspace) }
     return found.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
@@ -359,7 +359,7 @@ extension SyntaxLayer {
   /// parser. The root of that text is not embedded again.
   /// - Parameter form: that of the match before, which nearly always has the same pattern; becomes that of this one.
   func injection(
-    of match: InjectionMatch, units: TextUnits, _ form: inout InjectionForm?, _ workspace: Workspace
+    of match: InjectionMatch, units: TextUnits, _ form: inout InjectionForm?, _ workspace: ThreadWorkspace
   ) -> LayerInjection? {
     if form?.pattern != match.pattern {
       form = InjectionForm(pattern: match.pattern, settings: language.program.settings(of: match.pattern))

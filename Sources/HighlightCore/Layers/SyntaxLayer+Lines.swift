@@ -15,7 +15,7 @@ extension SyntaxLayer {
   /// - Returns: where the attributes may have changed; nil if more units than the limit would have to be scanned.
   mutating func updateLines(
     _ program: CompiledLineGrammar, edited: DirtyRegions, text: PieceTable, lines: LineTable, limit: Int? = nil,
-    in syntax: inout SyntaxState, _ workspace: Workspace
+    in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> DirtyRegions? {
     let isFirst = lineStates.ends.isEmpty
     if lineStates.isAbandoned || (!isFirst && edited.isEmpty) { return edited }
@@ -120,7 +120,7 @@ extension SyntaxLayer {
   /// attributes may have changed.
   private mutating func take(
     _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable,
-    in syntax: inout SyntaxState, _ workspace: Workspace
+    in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> DirtyRegions {
     workspace.forgetSweeps()
     var dirty = edited
@@ -205,7 +205,7 @@ extension SyntaxLayer {
   /// Compares the stored data with a scan of all lines, and returns a message about the first difference. Nil if
   /// there is none, and if the layer exceeded its time limit.
   func mismatch(
-    ofLines program: CompiledLineGrammar, text: PieceTable, in syntax: SyntaxState, _ workspace: Workspace
+    ofLines program: CompiledLineGrammar, text: PieceTable, in syntax: SyntaxState, _ workspace: ThreadWorkspace
   ) -> String? {
     if lineStates.isAbandoned { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }

@@ -19,7 +19,7 @@ extension SyntaxLayer {
   /// name that is resolved. First come all of `captures`, then all of `siblingCaptures`, each in document order.
   /// - Parameter text: the document's text.
   func forEachNamed(
-    in range: Range<UInt32>, text: PieceTable, _ workspace: Workspace,
+    in range: Range<UInt32>, text: PieceTable, _ workspace: ThreadWorkspace,
     _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
   ) {
     guard language.meanings.nameResolution != .none, !locals.isEmpty else {

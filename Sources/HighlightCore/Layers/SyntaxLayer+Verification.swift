@@ -5,14 +5,14 @@ internal import TextModel
 extension SyntaxLayer {
   /// Compares the data that were kept across edits with the results of matching the same trees from scratch, and
   /// returns a message about the first difference; nil if there is none. O(text): for tests.
-  func mismatch(text: PieceTable, in syntax: SyntaxState, _ workspace: Workspace) -> String? {
+  func mismatch(text: PieceTable, in syntax: SyntaxState, _ workspace: ThreadWorkspace) -> String? {
     if let program = workspace.tools(of: language).lineProgram {
       return mismatch(ofLines: program, text: text, in: syntax, workspace)
     }
     return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0, in: syntax, workspace) }
   }
 
-  private func mismatch(units: TextUnits, in syntax: SyntaxState, _ workspace: Workspace) -> String? {
+  private func mismatch(units: TextUnits, in syntax: SyntaxState, _ workspace: ThreadWorkspace) -> String? {
     guard let tree = workspace.tree(of: self) else { return nil }
     var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
     highlight_query_begin()
@@ -42,7 +42,7 @@ extension SyntaxLayer {
 
   /// Compares the texts and data of the embedded layers with those computed from scratch. Returns a message about the
   /// first difference; nil if there is none.
-  func mismatchOfEmbedded(units: TextUnits, in syntax: SyntaxState, _ workspace: Workspace) -> String? {
+  func mismatchOfEmbedded(units: TextUnits, in syntax: SyntaxState, _ workspace: ThreadWorkspace) -> String? {
     var mismatch: String?
     injections.forEach { injection in
       guard mismatch == nil, let id = injection.layer else { return }

@@ -38,7 +38,7 @@ struct SyntaxLayer {
   /// Its id in the document.
   var id = LayerID.none
 
-  /// The tree that the captures were found in, edited to match the text. Readers get it from `Workspace.tree(of:)`.
+  /// The tree that the captures were found in, edited to match the text. Readers get it from `ThreadWorkspace.tree(of:)`.
   private(set) var layerTree = LayerTree.none
   /// The states of the lines, in languages with rules instead of a parser.
   var lineStates = LineStates()
@@ -93,7 +93,7 @@ struct SyntaxLayer {
 
   /// Applies a replacement of characters to the offsets of the tree, which is rebuilt if it was released; nothing
   /// without a tree.
-  mutating func editTree(_ edit: SyntaxEdit, _ workspace: Workspace) {
+  mutating func editTree(_ edit: SyntaxEdit, _ workspace: ThreadWorkspace) {
     guard var tree = workspace.takeTree(of: self) else { return layerTree = .none }
     // Without the reference from here it is edited in place.
     layerTree = .none
@@ -138,7 +138,7 @@ struct SyntaxLayer {
   /// - Returns: the ranges that may have changed, and the range of the new text, in the layer's offsets; nil if nothing
   ///   changed.
   mutating func setText(
-    _ newUnits: ContiguousArray<UInt16>, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
+    _ newUnits: ContiguousArray<UInt16>, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> (dirty: DirtyRegions, change: Range<Int>)? {
     let change = units.withUnsafeBufferPointer { old in
       newUnits.withUnsafeBufferPointer { UTF16Diff(from: old, to: $0) }
@@ -168,7 +168,7 @@ struct SyntaxLayer {
   /// limit is exceeded, which is recorded in `limits`. Combined texts are always parsed from scratch, because the parser's
   /// reuse of nodes is not reliable there.
   private mutating func parse(
-    from oldTree: SyntaxTree?, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
+    from oldTree: SyntaxTree?, isCombined: Bool, in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> SyntaxTree? {
     if workspace.interruption.isCancelled { return nil }
     if !limits.isEmpty { limits.subtract([.parseTime, .parseMemory, .nesting, .textLength]) }
@@ -194,7 +194,7 @@ struct SyntaxLayer {
 
   /// Parses the texts inside this one, at all levels, from scratch if their tree is incremental or missing.
   /// - Returns: the ranges in which attributes may have changed, in the layer's offsets.
-  func reparseEmbedded(in syntax: inout SyntaxState, _ workspace: Workspace) -> DirtyRegions {
+  func reparseEmbedded(in syntax: inout SyntaxState, _ workspace: ThreadWorkspace) -> DirtyRegions {
     var dirty = DirtyRegions()
     var seen: Set<LayerID> = []
     injections.forEach { injection in
@@ -208,7 +208,7 @@ struct SyntaxLayer {
   }
 
   private mutating func reparse(
-    isCombined: Bool, in syntax: inout SyntaxState, _ workspace: Workspace
+    isCombined: Bool, in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> DirtyRegions {
     var dirty = DirtyRegions()
     if language.lineProgram == nil, incrementality != .none || !hasTree {
@@ -241,7 +241,7 @@ struct SyntaxLayer {
   ///   matched; then the old tree stays.
   mutating func update(
     to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable, limit: Int? = nil, in syntax: inout SyntaxState,
-    _ workspace: Workspace
+    _ workspace: ThreadWorkspace
   ) -> DirtyRegions? {
     let oldTree = workspace.takeTree(of: self)
     var regions = edited
@@ -264,7 +264,7 @@ struct SyntaxLayer {
   /// turned off and the match is repeated. If the interruption is raised, nothing is replaced.
   private mutating func match(
     _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits,
-    in syntax: inout SyntaxState, _ workspace: Workspace
+    in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> DirtyRegions {
     let (language, tools) = (language, workspace.tools(of: language))
     var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
@@ -416,7 +416,7 @@ struct SyntaxLayer {
   /// limits, if the text is short, or if the interruption is raised.
   private func narrow(
     _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int, limit: Int?,
-    _ workspace: Workspace
+    _ workspace: ThreadWorkspace
   ) -> Bool {
     // A tree that took nothing over has changed everywhere.
     guard let oldTree, newTree.isIncremental || oldTree === newTree, newTree.isUTF8 == oldTree.isUTF8 else { return false }

@@ -103,7 +103,7 @@ package struct SyntaxState {
 
   /// Parses embedded texts with incremental or missing trees from scratch, at all levels. Returns the ranges of the
   /// document in which attributes may have changed.
-  mutating func reparseEmbedded(_ workspace: Workspace) -> DirtyRegions {
+  mutating func reparseEmbedded(_ workspace: ThreadWorkspace) -> DirtyRegions {
     embeddedIncrementality = .none
     return modifyRoot { $0.reparseEmbedded(in: &$1, workspace) } ?? DirtyRegions()
   }

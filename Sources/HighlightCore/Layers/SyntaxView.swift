@@ -13,12 +13,12 @@ package struct SyntaxView: CapturedText {
   /// The table of the attributes of runs and candidates.
   package let attributeTable: AttributeTable
   let syntax: SyntaxState
-  let workspace: Workspace
+  let workspace: ThreadWorkspace
 
   /// Creates the reading of a document's parts. O(1).
   package init(
     text: UTF16Text, language: Language?, syntaxRuns: AttributeRuns, attributeTable: AttributeTable, syntax: SyntaxState,
-    workspace: Workspace
+    workspace: ThreadWorkspace
   ) {
     self.text = text
     self.language = language

@@ -10,7 +10,7 @@ extension DocumentState {
   ///   - isRecorded: whether the caller needs the edit in a text without a language.
   /// - Returns: the edit as the parser library needs it; nil in a text without a language, unless it is recorded.
   package mutating func apply(
-    _ range: Range<Int>, _ units: ContiguousArray<UInt16>, _ workspace: Workspace, isRecorded: Bool
+    _ range: Range<Int>, _ units: ContiguousArray<UInt16>, _ workspace: ThreadWorkspace, isRecorded: Bool
   ) -> RecordedEdit? {
     annotations.shift(replacing: range, newLength: units.count)
     isTreeKept = isTreeKept && isOpaque(range, workspace)
@@ -28,7 +28,7 @@ extension DocumentState {
   }
 
   private mutating func applyToSyntax(
-    _ range: Range<Int>, newLength: Int, _ syntaxEdit: SyntaxEdit, _ workspace: Workspace
+    _ range: Range<Int>, newLength: Int, _ syntaxEdit: SyntaxEdit, _ workspace: ThreadWorkspace
   ) {
     let inserted = range.lowerBound..<(range.lowerBound + newLength)
     if isTreeKept, let opaque = language?.opaqueContent { isTreeKept = opaque.isInert(lineOf: inserted, in: text) }
@@ -44,7 +44,7 @@ extension DocumentState {
 
   /// Whether a range lies in content that the grammar does not parse further, so that text typed there can only
   /// change the tree if it ends this content. False without a tree, and if the language has no such content.
-  private func isOpaque(_ range: Range<Int>, _ workspace: Workspace) -> Bool {
+  private func isOpaque(_ range: Range<Int>, _ workspace: ThreadWorkspace) -> Bool {
     guard let opaque = language?.opaqueContent, let tree = tree(workspace) else { return false }
     return opaque.holds(range, in: text, root: tree.rootNode)
   }

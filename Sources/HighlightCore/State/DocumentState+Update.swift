@@ -63,7 +63,7 @@ extension DocumentState {
   ///   - budget: for the syntax; nil: it stays.
   /// - Returns: what became of the syntax; nil without `budget`.
   package mutating func update(
-    edited: Range<Int>?, _ budget: SyntaxBudget?, _ workspace: Workspace, _ tools: AnnotationFinder
+    edited: Range<Int>?, _ budget: SyntaxBudget?, _ workspace: ThreadWorkspace, _ tools: AnnotationFinder
   ) -> SyntaxUpdate? {
     let limitsBefore = syntax.exceededLimits
     let result = budget.map { updateSyntax(workspace, $0) }
@@ -78,7 +78,7 @@ extension DocumentState {
     return result
   }
 
-  private mutating func updateSyntax(_ workspace: Workspace, _ budget: SyntaxBudget) -> SyntaxUpdate {
+  private mutating func updateSyntax(_ workspace: ThreadWorkspace, _ budget: SyntaxBudget) -> SyntaxUpdate {
     guard let language else { return .done }
     syntax.exceededLimits = []
     workspace.allow(milliseconds: budget.parseMilliseconds)
@@ -125,7 +125,7 @@ extension DocumentState {
   /// Makes a tree of the present text the tree of the document, and replaces the syntax runs that change.
   /// - Parameter healsEmbedded: whether embedded texts with incremental trees are parsed from scratch, too.
   mutating func adopt(
-    _ tree: SyntaxTree, _ workspace: Workspace, longestUpdate: Int?, reparsesEmbedded: Bool = false
+    _ tree: SyntaxTree, _ workspace: ThreadWorkspace, longestUpdate: Int?, reparsesEmbedded: Bool = false
   ) -> SyntaxUpdate {
     let (edited, table) = (edited, text.table)
     let updated = syntax.modifyRoot { layer, syntax in
@@ -142,7 +142,7 @@ extension DocumentState {
 
   /// Applies the line rules of a language without a parser to the edited lines.
   private mutating func matchLines(
-    _ program: CompiledLineGrammar, _ workspace: Workspace, _ longestUpdate: Int?
+    _ program: CompiledLineGrammar, _ workspace: ThreadWorkspace, _ longestUpdate: Int?
   ) -> SyntaxUpdate {
     let (edited, text) = (edited, text)
     let updated = syntax.modifyRoot { layer, syntax in
@@ -167,7 +167,7 @@ extension DocumentState {
 
   /// Computes the syntax runs of some UTF-16 ranges again from the captures of all layers. Stops early when the
   /// interruption of the workspace is raised.
-  mutating func mergeSyntaxRuns(in dirty: DirtyRegions, _ workspace: Workspace) {
+  mutating func mergeSyntaxRuns(in dirty: DirtyRegions, _ workspace: ThreadWorkspace) {
     guard let root = syntax.rootID else { return }
     let length = UInt32(text.count)
     for range in dirty.coalesced(within: 64).ranges {
@@ -189,7 +189,7 @@ extension DocumentState {
   }
 
   /// Removes all syntax runs, because a limit was exceeded, and records the limit.
-  package mutating func removeSyntaxAtLimit(_ limit: Limit, _ workspace: Workspace) {
+  package mutating func removeSyntaxAtLimit(_ limit: Limit, _ workspace: ThreadWorkspace) {
     syntax.exceededLimits.insert(limit)
     removeSyntax(workspace)
     syntax.incrementality = .none
@@ -199,7 +199,7 @@ extension DocumentState {
 
   /// Discards trees and embedded texts after an interruption, because they may be those of different texts. The runs stay,
   /// and the limit `workTime` is recorded.
-  package mutating func abandonSyntax(_ workspace: Workspace) {
+  package mutating func abandonSyntax(_ workspace: ThreadWorkspace) {
     syntax.exceededLimits.insert(.workTime)
     removeSyntax(workspace)
     syntax.incrementality = .none
@@ -208,13 +208,13 @@ extension DocumentState {
 
   /// Parses embedded texts with incremental trees from scratch, and replaces the runs that change. O(embedded texts that
   /// were edited).
-  package mutating func reparseEmbedded(_ workspace: Workspace) {
+  package mutating func reparseEmbedded(_ workspace: ThreadWorkspace) {
     mergeSyntaxRuns(in: syntax.reparseEmbedded(workspace), workspace)
   }
 
   /// Updates rules, links, words and characters in the paragraphs that were edited or whose syntax changed.
   /// - Parameter edited: the UTF-16 range of the edited characters in the present text; nil if only attributes changed.
-  mutating func annotate(edited: Range<Int>?, _ workspace: Workspace, _ tools: AnnotationFinder) {
+  mutating func annotate(edited: Range<Int>?, _ workspace: ThreadWorkspace, _ tools: AnnotationFinder) {
     if annotations.isIdle { return }
     let document = reading(workspace)
     annotations.update(document, edited: edited, tools, ruleRuns: &runs[.rule], &invalidation)
@@ -224,7 +224,7 @@ extension DocumentState {
   package mutating func reset(_ annotations: AnnotationSettings) { self.annotations.reset(annotations, &invalidation) }
 
   /// Replaces the spelling checks and finds misspelled words in the whole text again; nil removes them.
-  package mutating func respell(_ checks: SpellingChecks?, _ workspace: Workspace, _ tools: AnnotationFinder) {
+  package mutating func respell(_ checks: SpellingChecks?, _ workspace: ThreadWorkspace, _ tools: AnnotationFinder) {
     let document = reading(workspace)
     annotations.respell(checks, in: document, tools)
   }

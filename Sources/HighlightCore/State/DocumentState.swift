@@ -23,7 +23,7 @@ public struct DocumentState: @unchecked Sendable {
   package private(set) var attributeTable: AttributeTable
   /// The attribute runs, by their source.
   package var runs = RunsBySource()
-  /// The language; nil for plain text. Its parser belongs to the thread of the document: others ask `Workspace.own`.
+  /// The language; nil for plain text. Its parser belongs to the thread of the document: others ask `ThreadWorkspace.own`.
   package private(set) var language: Language?
   /// The layers of all languages.
   package var syntax = SyntaxState()
@@ -64,7 +64,7 @@ public struct DocumentState: @unchecked Sendable {
   }
 
   /// Replaces the language: removes the syntax with its runs. The next update highlights all of the text.
-  package mutating func changeLanguage(to language: Language?, _ workspace: Workspace) {
+  package mutating func changeLanguage(to language: Language?, _ workspace: ThreadWorkspace) {
     removeSyntax(workspace)
     workspace.forgetState()
     setLanguage(language)
@@ -93,7 +93,7 @@ public struct DocumentState: @unchecked Sendable {
   ///   - result: the updated document.
   ///   - edits: the replacements of characters since the update began.
   package mutating func adopt(
-    _ result: consuming DocumentState, _ edits: [RecordedEdit], _ workspace: Workspace, _ tools: AnnotationFinder
+    _ result: consuming DocumentState, _ edits: [RecordedEdit], _ workspace: ThreadWorkspace, _ tools: AnnotationFinder
   ) {
     var before = result
     before.attach(attributeTable)
@@ -119,14 +119,14 @@ public struct DocumentState: @unchecked Sendable {
   // MARK: Reading
 
   /// Returns the text and the syntax for a thread with a workspace.
-  package func reading(_ workspace: Workspace) -> SyntaxView {
+  package func reading(_ workspace: ThreadWorkspace) -> SyntaxView {
     SyntaxView(
       text: text, language: language, syntaxRuns: runs[.syntax], attributeTable: attributeTable, syntax: syntax,
       workspace: workspace)
   }
 
   /// Returns the tree of the document's own language; nil without one.
-  func tree(_ workspace: Workspace) -> SyntaxTree? { syntax.root.flatMap { workspace.tree(of: $0) } }
+  func tree(_ workspace: ThreadWorkspace) -> SyntaxTree? { syntax.root.flatMap { workspace.tree(of: $0) } }
 
   /// The bounds that the text hits.
   package var exceededLimits: Set<Limit> {
@@ -140,7 +140,7 @@ public struct DocumentState: @unchecked Sendable {
   }
 
   /// Removes the trees and the layers: they may be those of different texts. The runs stay.
-  mutating func removeSyntax(_ workspace: Workspace) {
+  mutating func removeSyntax(_ workspace: ThreadWorkspace) {
     workspace.forgetSweeps()
     workspace.forgetRebuiltTrees()
     syntax.clear()

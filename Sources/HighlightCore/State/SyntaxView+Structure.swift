@@ -137,7 +137,7 @@ extension SyntaxView {
 private final class LayerPath {
   private let layer: SyntaxLayer
   private let syntax: SyntaxState
-  private let workspace: Workspace
+  private let workspace: ThreadWorkspace
   private let layerMap: LayerMap
   /// Kept: the path points into it.
   private let tree: SyntaxTree
@@ -146,7 +146,7 @@ private final class LayerPath {
   private var inner: LayerPath?
 
   /// Creates a path at the root of a layer's tree. Nil for a layer without a tree.
-  init?(_ layer: SyntaxLayer, in syntax: SyntaxState, _ workspace: Workspace, layerMap: LayerMap) {
+  init?(_ layer: SyntaxLayer, in syntax: SyntaxState, _ workspace: ThreadWorkspace, layerMap: LayerMap) {
     guard let tree = workspace.tree(of: layer) else { return nil }
     (self.layer, self.syntax, self.workspace, self.tree) = (layer, syntax, workspace, tree)
     self.layerMap = layerMap

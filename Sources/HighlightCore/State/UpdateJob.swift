@@ -81,7 +81,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
       document.reset(annotations)
       document.replaceRuns(of: .rule, in: 0..<document.text.count, with: [])
     }
-    let workspace = Workspace(
+    let workspace = ThreadWorkspace(
       attributeTable: document.attributeTable, interruption: interruption, isVisitor: true)
     workspace.provider = embedded
     let tools = AnnotationFinder()
@@ -163,7 +163,7 @@ extension LanguageProvider {
 extension DocumentState {
   /// Applies edits to characters, and updates rules, links, words and characters in their paragraphs by the present syntax.
   /// O(edits).
-  mutating func replay(_ edits: [RecordedEdit], _ workspace: Workspace, _ tools: AnnotationFinder) {
+  mutating func replay(_ edits: [RecordedEdit], _ workspace: ThreadWorkspace, _ tools: AnnotationFinder) {
     for edit in edits {
       _ = apply(edit.range, edit.units, workspace, isRecorded: false)
       let start = edit.range.lowerBound

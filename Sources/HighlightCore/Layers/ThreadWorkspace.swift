@@ -4,7 +4,7 @@ internal import TextRules
 
 /// The objects that a thread needs to update or read the syntax of a document, but that do not belong to the document:
 /// parsers, limits of the work, and scratch memory. One thread at a time.
-package final class Workspace {
+package final class ThreadWorkspace {
   /// More embedded texts than this are left as they are: every one costs a parse.
   static let layerLimit = 100_000
 
