@@ -186,7 +186,7 @@ package struct FormattingFilter {
       let isOutside = !isCombined && indent < (indent == columns ? 4 : 5)
       if all[columns...].starts(with: "@@@ -".utf8) { isCombined = true }
       if indent <= (indent == columns ? 2 : 1), all[columns...].starts(with: "diff --".utf8) { isCombined = false }
-      if most > 0 ? columns == margin : isOutside, let hunk = GitAnswer.hunk(all[columns...]) {
+      if most > 0 ? columns == margin : isOutside, let hunk = GitOutput.hunk(all[columns...]) {
         (old, new, most, margin) = (hunk.old.count, hunk.new.count, hunk.old.count + hunk.new.count, columns)
         (hasSigns, isSigned, isColored) = (false, true, false)
         continue

@@ -77,7 +77,7 @@ package final class GitIndex: @unchecked Sendable {
       let isLate = monotonicNanoseconds() - start >= UInt64(Git.seconds) * 1_000_000_000
       throw isLate ? .timeout(seconds: Git.seconds) : .refused("")
     }
-    guard let size = GitAnswer.blobSize(answer[...]) else {
+    guard let size = GitOutput.blobSize(answer[...]) else {
       // `:NAME missing`, or an object of another kind.
       guard answer.elementsEqual(FileName.bytes(of: name + " missing")) else { throw .damaged }
       return nil

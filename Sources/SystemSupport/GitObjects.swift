@@ -130,23 +130,23 @@ package final class GitObjects {
   /// Returns the size of a blob in bytes; nil if there is no such blob, or git does not answer.
   /// - Parameter id: 4 to 64 lowercase hexadecimal digits; nil is returned for other text.
   package func size(of id: String) -> Int? {
-    guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(GitAnswer.isHexadecimal) else { return nil }
+    guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(GitOutput.isHexadecimal) else { return nil }
     start()
     guard let sizes, sizes.send(id), let answer = sizes.line(limit: Self.answerBytes) else { return nil }
-    return GitAnswer.blobSize(answer[...])
+    return GitOutput.blobSize(answer[...])
   }
 
   /// Returns the bytes of a blob. Nil if there is no such blob, it has more than `limit` bytes, or git does not
   /// answer as expected, which ends git.
   package func blob(_ id: String, limit: Int) -> ContiguousArray<UInt8>? {
-    guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(GitAnswer.isHexadecimal) else { return nil }
+    guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(GitOutput.isHexadecimal) else { return nil }
     let process =
       contents
       ?? PipedProcess(
         repository.arguments + ["cat-file", "--batch"], environment: Git.variables, memoryBytes: Git.memoryBytes)
     contents = process
     guard let process, process.send(id), let answer = process.line(limit: Self.answerBytes) else { return nil }
-    let size = GitAnswer.blobSize(answer[...])
+    let size = GitOutput.blobSize(answer[...])
     if size == nil, answer.split(separator: 0x20).count == 2 { return nil }
     guard let size, size <= limit else {
       // Git writes the content all the same; another process answers the next question.

@@ -5,14 +5,14 @@ enum FuzzedGit {
   @Sendable static func run(_ bytes: [UInt8]) {
     let bytes = ContiguousArray(bytes)
     for line in bytes.split(separator: 0x0A) {
-      if let hunk = GitAnswer.hunk(line) {
+      if let hunk = GitOutput.hunk(line) {
         for side in [hunk.old, hunk.new] {
           precondition((0...1 << 32).contains(side.start) && (0...1 << 32).contains(side.count), "\(hunk)")
         }
       }
-      if let size = GitAnswer.blobSize(line) { precondition(size >= 0, "\(size)") }
+      if let size = GitOutput.blobSize(line) { precondition(size >= 0, "\(size)") }
     }
-    for entry in GitAnswer.entries(ofTree: bytes[...]) {
+    for entry in GitOutput.entries(ofTree: bytes[...]) {
       precondition(!entry.path.isEmpty && !entry.path.utf8.contains(0), "\(entry)")
     }
     for scope in [FormattingFilter.Scope.everything, .colors, .styles] {

@@ -280,7 +280,7 @@ package struct AddedLines: Sendable {
       do throws(Git.Failure) {
         let listing = try WorkTree(top).ask(
           ["--literal-pathspecs", "ls-tree", "-z", "--full-tree", commit + "^{commit}", "--", name])
-        let entry = GitAnswer.entries(ofTree: listing[...]).first { $0.kind == "blob" && $0.path == name }
+        let entry = GitOutput.entries(ofTree: listing[...]).first { $0.kind == "blob" && $0.path == name }
         if let entry { change = Change(lines: .ranges([]), top: top, blob: entry.id, isUnread: true) }
       } catch {
         throw Failure(error)

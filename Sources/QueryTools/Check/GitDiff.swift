@@ -126,7 +126,7 @@ struct GitDiff {
       case UInt8(ascii: "+") where isInHead && line.starts(with: "+++ ".utf8):
         path = name(line, after: "+++ ").flatMap { $0.hasPrefix("b/") ? String($0.dropFirst(2)) : nil }
       case UInt8(ascii: "@"):
-        guard let hunk = GitAnswer.hunk(line) else { continue }
+        guard let hunk = GitOutput.hunk(line) else { continue }
         isInHead = false
         if let path, hunk.new.count > 0 { body(path, false, hunk.new.start...(hunk.new.start + hunk.new.count - 1)) }
       default: continue

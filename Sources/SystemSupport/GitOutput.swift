@@ -1,7 +1,7 @@
 internal import Platform
 
 /// Parses the output of git, which may have any content: results are nil or within limits.
-package enum GitAnswer {
+package enum GitOutput {
   /// The line ranges in the header of a hunk, on each side.
   package struct Hunk: Equatable, Sendable {
     package var old: Lines
