@@ -14,7 +14,7 @@ package struct FileDetection {
   func language(path: String, head: ContiguousArray<UInt8>) -> String? {
     let head = head.prefix(LanguageDetection.headLength)
     if let name = languages.language(path: path, head: head) { return name }
-    guard path != "-", !LanguageNote.isPlainText(path: path), let target = FileSystem.realPath(path),
+    guard path != "-", !LanguageMessage.isPlainText(path: path), let target = FileSystem.realPath(path),
       FileSystem.baseName(of: target) != FileSystem.baseName(of: path)
     else { return nil }
     return languages.language(path: target, head: head)

@@ -34,10 +34,12 @@ extension FileHighlighter {
         language: detection.language(path: path))
     }
     var warnings: [String] = []
-    var note: LanguageNote?
+    var note: LanguageMessage?
     var report = LimitReport()
     var languageError: LanguageError?
-    let fallback = settings.fallbackLanguage.flatMap { path == "-" || !LanguageNote.isPlainText(path: path) ? $0.name : nil }
+    let fallback = settings.fallbackLanguage.flatMap {
+      path == "-" || !LanguageMessage.isPlainText(path: path) ? $0.name : nil
+    }
     let isColored = !isForced && formatting.replacesLanguage(of: original, isStandardInput: isStandardInput)
     var name =
       forcedLanguage?.name
@@ -70,7 +72,7 @@ extension FileHighlighter {
         }
       case .failure(let error):
         let canBeColoured = loader.manifest[name].map { loader.hasHighlights($0) } ?? false
-        note = LanguageNote(
+        note = LanguageMessage(
           error, language: name,
           canBeColoured: canBeColoured || customQueries != nil || packageQueries?.pieces(for: name).isEmpty == false)
         languageError = error

@@ -89,12 +89,12 @@ package final class FileHighlighter {
     package var file: HighlightedFile
     /// Warnings about this file, for example that a rule exceeded its time limit.
     package let warnings: [String]
-    /// Messages about exceeded limits, with the same text for every file, so that a run reports each once (`LimitNotes`).
+    /// Messages about exceeded limits, with the same text for every file, so that a run reports each once (`LimitMessages`).
     package let limitNotes: [String]
     /// The limit notes and the warnings, for commands that process one file.
     package var allWarnings: [String] { limitNotes + warnings }
     /// The reason for missing syntax highlights; nil if there are any.
-    package let note: LanguageNote?
+    package let note: LanguageMessage?
     /// The reason that the language cannot be used; nil if it can.
     package let languageError: LanguageError?
     /// The embedded languages whose grammars are not installed, including languages that have no files of their own.
@@ -102,7 +102,7 @@ package final class FileHighlighter {
     /// The elements of `missingEmbedded` that have files of their own and queries for highlights.
     package let missingKnown: [LanguageEntry]
     /// The notes to print about `missingKnown`.
-    package var embeddedNotes: [LanguageNote] { missingKnown.map { .embedded($0.name) } }
+    package var embeddedNotes: [LanguageMessage] { missingKnown.map { .embedded($0.name) } }
   }
 
   /// A configuration with the objects that are made from it.

@@ -21,7 +21,7 @@ extension FileHighlighter {
     /// Messages about exceeded limits.
     package var limitNotes: [String] { report.notes }
     package var warnings: [String] = []
-    package let note: LanguageNote?
+    package let note: LanguageMessage?
     let languageError: LanguageError?
     /// The formatting to remove from the text before it is decoded; nil for none.
     package let removedFormatting: FormattingFilter.Scope?

@@ -14,7 +14,7 @@ package struct PageColorer {
     /// The number of highlighted blocks.
     var colouredBlocks = 0
     /// The reasons for blocks without highlights.
-    package var notes: [LanguageNote] = []
+    package var notes: [LanguageMessage] = []
     /// The unknown language names of blocks.
     package var unknownLanguages: [String] = []
     /// Warnings for the user.

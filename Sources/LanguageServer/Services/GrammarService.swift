@@ -62,7 +62,7 @@ final class GrammarService {
     guard reported.insert(name).inserted else { return }
     guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
       // A grammar without queries highlights nothing.
-      client.log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
+      client.log(.info, LanguageMessage(error, language: name, canBeColoured: false).text)
       return
     }
     if setup.configuration.autoInstall {
@@ -80,14 +80,14 @@ final class GrammarService {
     else { return }
     let canBeInstalled = PackageQueries.load()?.pieces(for: language.name).isEmpty == false
     if canBeInstalled && setup.configuration.autoInstall { return install([entry]) }
-    client.show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
+    client.show(.info, LanguageMessage.noQueries(language.name, canBeInstalled: canBeInstalled).text)
   }
 
   /// Logs, once for each file name extension, that the language of a file is unknown. Does nothing for plain text
   /// and for file names of plain text.
   func languageIsUnknown(languageID: String, path: String) {
     guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
-      let note = LanguageNote.notRecognised(path: path), reported.insert("*." + note.language).inserted
+      let note = LanguageMessage.notRecognised(path: path), reported.insert("*." + note.language).inserted
     else { return }
     let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
     client.log(

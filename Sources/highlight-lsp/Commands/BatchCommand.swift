@@ -43,7 +43,7 @@ struct BatchCommand: Command {
     startDetachedThread { BatchReader(queue: queue).run() }
     var output = ByteSink()
     var status = ExitStatus.done
-    var notes = LanguageNotes()
+    var notes = LanguageMessages()
     do throws(ByteSink.WriteError) {
       while let answer = try queue.answer(whileWaiting: { () throws(ByteSink.WriteError) in try output.flush() }) {
         output.append(contentsOf: answer.bytes)

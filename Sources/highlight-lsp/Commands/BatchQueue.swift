@@ -7,7 +7,7 @@ final class BatchQueue: @unchecked Sendable {
   struct Answer: Sendable {
     var bytes: ContiguousArray<UInt8>
     var path: String
-    var note: LanguageNote?
+    var note: LanguageMessage?
     var isIncomplete: Bool
   }
 

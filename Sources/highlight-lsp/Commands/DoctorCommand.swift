@@ -69,7 +69,7 @@ struct DoctorCommand: Command {
     let finding = configuration.detection(manifest)
       .finding(path: file, head: bytes.prefix(LanguageDetection.headLength))
     guard let entry = finding.language.flatMap({ discovery.manifest[$0] }) else {
-      let isPlain = LanguageNote.isPlainText(path: file)
+      let isPlain = LanguageMessage.isPlainText(path: file)
       report.add("language", isPlain ? "plain text, by its name" : "not recognised")
       if !isPlain { report.remedies.append("name its language by globs under [languages.NAME] of the configuration") }
       tellConfiguration(discovery, &report)

@@ -130,7 +130,7 @@ extension HighlightJob {
   /// Records the note why a file is not highlighted, except that its language is unknown: such a file is plain text.
   /// The status becomes incomplete if a grammar or queries are missing and the user named the file. Without colors,
   /// other notes are not recorded.
-  func note(_ note: LanguageNote?, of input: Input, in rendered: inout Rendered) {
+  func note(_ note: LanguageMessage?, of input: Input, in rendered: inout Rendered) {
     guard let note, !note.isUnrecognised, note.leavesIncomplete || showsColors else { return }
     rendered.note = note
     if note.leavesIncomplete && !input.isFound { rendered.status = .incomplete }

@@ -96,8 +96,8 @@ struct HighlightJob {
     var output: ContiguousArray<UInt8> = []
     var messages: [String] = []
     var limitNotes: [String] = []
-    var note: LanguageNote?
-    var embeddedNotes: [LanguageNote] = []
+    var note: LanguageMessage?
+    var embeddedNotes: [LanguageMessage] = []
     var status = ExitStatus.done
     /// Whether the text is in the output.
     var isShown = false
@@ -127,8 +127,8 @@ struct HighlightJob {
   /// Collects messages during a run, and reports them at its end.
   private struct Summary {
     var progress: FileProgress
-    var notes = LanguageNotes()
-    var limits = LimitNotes()
+    var notes = LanguageMessages()
+    var limits = LimitMessages()
     var binaries = 0
     var pages: [SiteIndex.Page] = []
 

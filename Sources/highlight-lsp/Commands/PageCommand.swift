@@ -153,7 +153,7 @@ struct PageCommand: Command {
     let isVerbose: Bool
     private var skipped = (blocks: 0, pages: 0)
     private var isOnPage = false
-    private var notes = LanguageNotes()
+    private var notes = LanguageMessages()
     private var unknown: Set<String> = []
 
     init(isVerbose: Bool) { self.isVerbose = isVerbose }

@@ -108,7 +108,7 @@ struct SpellJob: Sendable {
     var output = ByteSink()
     var status = ExitStatus.done
     var counts = (words: 0, files: 0, replaced: 0)
-    var limits = LimitNotes()
+    var limits = LimitMessages()
     let queue = OrderedQueue<Outcome>(count: inputs.count, window: .init(many: inputs.count, few: 2, weight: .max))
     for _ in 0..<min(jobs, max(inputs.count, 1)) {
       startDetachedThread {

@@ -93,28 +93,28 @@ import Testing
 }
 
 /// What is said of texts without colours.
-@Suite struct LanguageNoteTests {
-  private let missing = LanguageNote(.notInstalled(name: "ruby"), language: "ruby", canBeColoured: true)
+@Suite struct LanguageMessageTests {
+  private let missing = LanguageMessage(.notInstalled(name: "ruby"), language: "ruby", canBeColoured: true)
 
   @Test func aLanguageIsToldOnce() {
-    var notes = LanguageNotes()
+    var notes = LanguageMessages()
     #expect(notes.take(missing, path: "a.rb", isFound: false)?.hasPrefix("a.rb: the grammar for ruby") == true)
     #expect(notes.take(missing, path: "b.rb", isFound: false) == nil)
     #expect(notes.summary().isEmpty)
   }
 
   @Test func filesOfFoldersAreCounted() {
-    var notes = LanguageNotes()
+    var notes = LanguageMessages()
     for path in ["d/a.rb", "d/b.rb"] { #expect(notes.take(missing, path: path, isFound: true) == nil) }
     #expect(notes.summary().count == 1 && notes.summary()[0].hasPrefix("2 files of ruby: the grammar for ruby"))
   }
 
   @Test(arguments: ["a.txt", "README", "LICENSE-MIT", "docs/COPYING", "ChangeLog.old", ".x"])
   func namesOfPlainTextSayNothing(path: String) {
-    #expect(LanguageNote.notRecognised(path: path) == nil)
+    #expect(LanguageMessage.notRecognised(path: path) == nil)
   }
 
   @Test func othersAreNotRecognised() {
-    #expect(LanguageNote.notRecognised(path: "a/b.unheardof")?.language == "unheardof")
+    #expect(LanguageMessage.notRecognised(path: "a/b.unheardof")?.language == "unheardof")
   }
 }

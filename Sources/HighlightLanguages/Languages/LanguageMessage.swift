@@ -1,7 +1,7 @@
 internal import SystemSupport
 
 /// The reason why a text is not highlighted, and what to do. Reported once for each language and run.
-package struct LanguageNote: Hashable, Sendable {
+package struct LanguageMessage: Hashable, Sendable {
   enum Reason: Hashable {
     /// The grammar is not installed.
     case noGrammar
@@ -41,8 +41,8 @@ package struct LanguageNote: Hashable, Sendable {
   }
 
   /// Returns the note that texts in a language are embedded and its grammar is not installed.
-  package static func embedded(_ language: String) -> LanguageNote {
-    LanguageNote(
+  package static func embedded(_ language: String) -> LanguageMessage {
+    LanguageMessage(
       .noEmbeddedGrammar, language: language,
       text: "\(language) in it is not highlighted: \(LanguageError.notInstalled(name: language))")
   }
@@ -52,8 +52,8 @@ package struct LanguageNote: Hashable, Sendable {
 
   /// Returns the note that a language has a grammar and no queries.
   /// - Parameter canBeInstalled: whether the queries come with the grammar when it is installed again.
-  package static func noQueries(_ language: String, canBeInstalled: Bool) -> LanguageNote {
-    LanguageNote(
+  package static func noQueries(_ language: String, canBeInstalled: Bool) -> LanguageMessage {
+    LanguageMessage(
       .noQueries, language: language,
       text: canBeInstalled
         ? "there are no queries for \(language) yet; get them with: highlight-lsp grammar install \(language)"
@@ -62,9 +62,9 @@ package struct LanguageNote: Hashable, Sendable {
   }
 
   /// Returns the note about a file with an unrecognized language; nil if the name of the file means plain text.
-  package static func notRecognised(path: String) -> LanguageNote? {
+  package static func notRecognised(path: String) -> LanguageMessage? {
     if isPlainText(path: path) { return nil }
-    return LanguageNote(
+    return LanguageMessage(
       .notRecognised, language: ending(of: path) ?? FileSystem.baseName(of: path),
       text: "the language is not recognised; name it with --language (they are listed by: highlight-lsp language list)")
   }
@@ -92,23 +92,23 @@ package struct LanguageNote: Hashable, Sendable {
 }
 
 /// The notes of a run.
-package struct LanguageNotes {
+package struct LanguageMessages {
   private struct Key: Hashable {
-    let reason: LanguageNote.Reason
+    let reason: LanguageMessage.Reason
     let language: String
   }
 
   private var told: Set<Key> = []
   /// The reports about files that were found in folders, in the order of the first file of each.
-  private var counts: [LanguageNote: Int] = [:]
-  private var order: [LanguageNote] = []
+  private var counts: [LanguageMessage: Int] = [:]
+  private var order: [LanguageMessage] = []
 
   package init() {}
 
   /// Returns the message about a file. Nil if a note with the same reason and language was reported already. Nil also
   /// for a file that was found in a folder: its note is counted for `summary()`, except that about an unrecognized
   /// language.
-  package mutating func take(_ note: LanguageNote, path: String, isFound: Bool) -> String? {
+  package mutating func take(_ note: LanguageMessage, path: String, isFound: Bool) -> String? {
     if isFound {
       // These files were not named by the user.
       if note.reason == .notRecognised { return nil }

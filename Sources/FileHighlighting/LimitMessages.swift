@@ -1,5 +1,5 @@
 /// Notes about exceeded limits in the files of a run: each note once, with the file or the number of files.
-package struct LimitNotes {
+package struct LimitMessages {
   /// The notes in the order of their first files.
   private var notes: [(text: String, firstPath: String, count: Int)] = []
 
