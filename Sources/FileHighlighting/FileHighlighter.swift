@@ -90,9 +90,9 @@ package final class FileHighlighter {
     /// Warnings about this file, for example that a rule exceeded its time limit.
     package let warnings: [String]
     /// Messages about exceeded limits, with the same text for every file, so that a run reports each once (`LimitMessages`).
-    package let limitNotes: [String]
+    package let limitMessages: [String]
     /// The limit notes and the warnings, for commands that process one file.
-    package var allWarnings: [String] { limitNotes + warnings }
+    package var allWarnings: [String] { limitMessages + warnings }
     /// The reason for missing syntax highlights; nil if there are any.
     package let note: LanguageMessage?
     /// The reason that the language cannot be used; nil if it can.
@@ -102,7 +102,7 @@ package final class FileHighlighter {
     /// The elements of `missingEmbedded` that have files of their own and queries for highlights.
     package let missingKnown: [LanguageEntry]
     /// The notes to print about `missingKnown`.
-    package var embeddedNotes: [LanguageMessage] { missingKnown.map { .embedded($0.name) } }
+    package var embeddedMessages: [LanguageMessage] { missingKnown.map { .embedded($0.name) } }
   }
 
   /// A configuration with the objects that are made from it.
@@ -308,7 +308,7 @@ package final class FileHighlighter {
       $0.isOfFiles && (loader.hasHighlights($0) || packageQueries?.pieces(for: $0.name).isEmpty == false)
     }
     return Outcome(
-      file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
+      file: file, warnings: preparation.warnings, limitMessages: preparation.limitMessages, note: preparation.note,
       languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
   }
 

@@ -19,7 +19,7 @@ extension FileHighlighter {
     package let limits: Configuration.Limits
     var report: LimitReport
     /// Messages about exceeded limits.
-    package var limitNotes: [String] { report.notes }
+    package var limitMessages: [String] { report.notes }
     package var warnings: [String] = []
     package let note: LanguageMessage?
     let languageError: LanguageError?

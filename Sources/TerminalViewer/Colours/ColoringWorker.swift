@@ -116,7 +116,7 @@ package final class ColoringWorker: @unchecked Sendable {
     var text = ColoredText(content, start: range.lowerBound, preparation, session: session) {
       loader.structureQuery($0, of: $1)
     }
-    text.notes = notes + preparation.limitNotes + preparation.warnings + text.notes
+    text.notes = notes + preparation.limitMessages + preparation.warnings + text.notes
     if let note = preparation.note, note.leavesIncomplete { text.notes.append(note.text) }
     return text
   }

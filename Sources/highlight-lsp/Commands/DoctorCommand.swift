@@ -95,7 +95,7 @@ struct DoctorCommand: Command {
         report.remedies.append("give queries with --highlights, or folders under [queries] of your configuration")
       }
     }
-    let missing = outcome.embeddedNotes.map(\.language)
+    let missing = outcome.embeddedMessages.map(\.language)
     if !missing.isEmpty {
       report.add("embedded", missing.map { "\($0): grammar not installed" }.joined(separator: ", "))
       report.remedies.append("highlight-lsp grammar install --for \(file.shellQuoted)")
@@ -103,8 +103,8 @@ struct DoctorCommand: Command {
     }
     tellConfiguration(discovery, &report)
     tellFeatures(configuration.features, entry, highlighter.loader(ofConfiguration: index), &report)
-    report.add("limits", outcome.limitNotes.isEmpty ? "none was hit" : outcome.limitNotes.joined(separator: "; "))
-    return isDone && outcome.limitNotes.isEmpty
+    report.add("limits", outcome.limitMessages.isEmpty ? "none was hit" : outcome.limitMessages.joined(separator: "; "))
+    return isDone && outcome.limitMessages.isEmpty
   }
 
   /// Adds the state of a language's grammar to the report, with a remedy if it cannot be used. Returns whether it

@@ -97,7 +97,7 @@ extension HighlightJob {
       )
     }
     rendered.messages += preparation.warnings.map { "\(name): \($0)" }
-    rendered.limitNotes = preparation.limitNotes
+    rendered.limitMessages = preparation.limitMessages
     note(preparation.note, of: input, in: &rendered)
     if copiesBytes {
       try TextStream.copy(

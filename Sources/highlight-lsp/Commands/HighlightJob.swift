@@ -95,9 +95,9 @@ struct HighlightJob {
   struct Rendered: Sendable {
     var output: ContiguousArray<UInt8> = []
     var messages: [String] = []
-    var limitNotes: [String] = []
+    var limitMessages: [String] = []
     var note: LanguageMessage?
-    var embeddedNotes: [LanguageMessage] = []
+    var embeddedMessages: [LanguageMessage] = []
     var status = ExitStatus.done
     /// Whether the text is in the output.
     var isShown = false
@@ -422,9 +422,9 @@ struct HighlightJob {
     }
     (outcome.file.shownName, outcome.file.ownTitle) = (input.name.isEmpty ? nil : input.name, fileTitle)
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
-    rendered.limitNotes = outcome.limitNotes
+    rendered.limitMessages = outcome.limitMessages
     note(outcome.note, of: input, in: &rendered)
-    if showsColors { rendered.embeddedNotes = outcome.embeddedNotes }
+    if showsColors { rendered.embeddedMessages = outcome.embeddedMessages }
     // The process ends after the last file, so its trees are not freed.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
@@ -485,8 +485,8 @@ struct HighlightJob {
     if rendered.isSkippedBinary { summary.binaries += 1 }
     if let page = rendered.page { summary.pages.append(page) }
     let path = input.path == "-" ? settings.stdinFilename ?? "-" : input.path
-    summary.limits.take(rendered.limitNotes, path: path)
-    let notes = ((rendered.note.map { [$0] } ?? []) + rendered.embeddedNotes).compactMap {
+    summary.limits.take(rendered.limitMessages, path: path)
+    let notes = ((rendered.note.map { [$0] } ?? []) + rendered.embeddedMessages).compactMap {
       summary.notes.take($0, path: path, isFound: input.isFound)
     }
     guard !notes.isEmpty || !rendered.messages.isEmpty else { return }

@@ -68,7 +68,7 @@ struct InspectedFile {
     } catch {
       throw ExitCode.incomplete(after: "\(path): \(InputError.reason(of: error))")
     }
-    let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedNotes
+    let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedMessages
     for warning in outcome.allWarnings + notes.map(\.text) { Console.message("\(path): \(warning)") }
     let configured = discovery.configurations[configuration].theme
     var themeFiles: Set<String> = []

@@ -63,7 +63,7 @@ struct SpellJob: Sendable {
     var bytes: ContiguousArray<UInt8> = []
     var messages: [String] = []
     var isIncomplete = false
-    var limitNotes: [String] = []
+    var limitMessages: [String] = []
     /// Whether its bytes can be replaced at the ranges of words.
     var isWritable = true
     /// The names that it defines.
@@ -140,7 +140,7 @@ struct SpellJob: Sendable {
         var outcome = outcomes[index]
         outcomes[index] = Outcome()
         for message in outcome.messages { Console.message(message) }
-        limits.take(outcome.limitNotes, path: input.name)
+        limits.take(outcome.limitMessages, path: input.name)
         if outcome.isIncomplete { status = .incomplete }
         if writes && isComplete {
           let replaced = replace(&outcome, of: input, showing: &output)
@@ -224,7 +224,7 @@ struct SpellJob: Sendable {
         checks: .init(spelling: .always))
       if keepsBytes { result.bytes = bytes }
       for warning in outcome.warnings { result.messages.append("\(input.name): \(warning)") }
-      result.limitNotes = outcome.limitNotes
+      result.limitMessages = outcome.limitMessages
       let file = outcome.file
       result.isWritable = file.encoding == .utf8 && file.illFormedSequences.isEmpty
       var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
