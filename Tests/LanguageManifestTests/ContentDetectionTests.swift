@@ -160,7 +160,7 @@ import TextModel
 
   /// The features, biases and weights are those of `Tools/Detection/train.py`; no more than 300 KB.
   @Test func theTableCanBeRead() throws {
-    let table = try #require(SharedNameTable.installed)
+    let table = try #require(SharedExtensionTable.installed)
     #expect(table.kinds(with: "v").contains("coq"))
     #expect(table.kinds(with: "inc").contains("plaintext"))
     let file = try FileSystem.read(try #require(Environment.dataFolder) + "/shared-names.table")
@@ -169,7 +169,7 @@ import TextModel
     let folder = try TemporaryFolder()
     for count in [0, 10, 300, 5000] {
       try FileSystem.write(ContiguousArray(file.prefix(count)), to: folder["table"])
-      #expect(MappedFile(folder["table"]).flatMap { SharedNameTable($0) } == nil)
+      #expect(MappedFile(folder["table"]).flatMap { SharedExtensionTable($0) } == nil)
     }
   }
 

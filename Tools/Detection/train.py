@@ -196,7 +196,7 @@ def quantised(model):
 
 
 def table(model, kinds, others):
-    """The bytes of the table; its form is told in SharedNameTable.swift."""
+    """The bytes of the table; its form is told in SharedExtensionTable.swift."""
     rows, step = quantised(model)
     order = sorted(model.features, key=lambda f: f)
     while True:

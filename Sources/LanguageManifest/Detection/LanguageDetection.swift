@@ -211,7 +211,7 @@ package struct LanguageDetection {
       rest = rest[rest.index(after: dot)...]
       for name in [String(rest), rest.lowercased()] {
         let mentioning = manifest.languages(mentioning: name)
-        if let shared = SharedName(name, mentioning: mentioning, manifest) {
+        if let shared = SharedExtension(name, mentioning: mentioning, manifest) {
           guard !head.isEmpty else { return Finding(shared.owner?.name, .ending) }
           return byText(shared, head, inner: before)
         }
@@ -233,7 +233,7 @@ package struct LanguageDetection {
   func languagesSharing(path: String) -> [LanguageEntry] {
     guard let dot = path.lastIndex(of: ".") else { return [] }
     let name = path[path.index(after: dot)...].lowercased()
-    return SharedName(name, mentioning: manifest.languages(mentioning: name), manifest)?.claims ?? []
+    return SharedExtension(name, mentioning: manifest.languages(mentioning: name), manifest)?.claims ?? []
   }
 
   /// Languages that files with an extension name without being in them: headers of C++ name C, TypeScript is run by Node.
@@ -241,17 +241,17 @@ package struct LanguageDetection {
 
   /// Returns which of the languages that share an extension the text is in, with the other candidates. A shebang or a
   /// modeline comes first. The language is nil if the text is none of theirs.
-  private func byText(_ shared: SharedName, _ head: some Collection<UInt8>, inner: Substring) -> Finding {
+  private func byText(_ shared: SharedExtension, _ head: some Collection<UInt8>, inner: Substring) -> Finding {
     if let said = byContent(head), said != Self.understatements[shared.ending] { return Finding(said, .firstLine) }
     var ending: LanguageEntry?
     if let dot = inner.lastIndex(of: ".") {
       let name = inner[inner.index(after: dot)...].lowercased()
       let mentioning = manifest.languages(mentioning: name)
-      if SharedName(name, mentioning: mentioning, manifest) == nil {
+      if SharedExtension(name, mentioning: mentioning, manifest) == nil {
         ending = mentioning.first { $0.extensions.contains(name) }
       }
     }
-    func verdict(_ bytes: UnsafeBufferPointer<UInt8>) -> SharedName.Verdict {
+    func verdict(_ bytes: UnsafeBufferPointer<UInt8>) -> SharedExtension.Verdict {
       let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
       return shared.verdict(hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes, inner: ending)
     }

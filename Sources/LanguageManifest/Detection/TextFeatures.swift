@@ -1,5 +1,5 @@
-/// The features of a text by which ``SharedNameTable`` distinguishes kinds of texts: words, signs, pairs of neighbours, the
-/// beginnings and ends of lines, each as a number of 28 bits. `Tools/Detection/tokens.py` finds the same.
+/// The features of a text by which ``SharedExtensionTable`` distinguishes kinds of texts: words, signs, pairs of neighbours,
+/// the beginnings and ends of lines, each as a number of 28 bits. `Tools/Detection/tokens.py` finds the same.
 enum TextFeatures {
   /// The number of bytes of a text that are read.
   static let headLength = 6144

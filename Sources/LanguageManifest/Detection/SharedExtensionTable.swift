@@ -9,10 +9,10 @@ internal import SystemSupport
 /// spaces up to a multiple of 4 bytes. Then 4,097 numbers of 32 bits: the index of the first feature with these upper 12
 /// bits. Then for each feature, and again at the end, 32 bits: the index of its first weight. Then for each feature its
 /// lower 16 bits. Then the weights, two bytes each: number of the kind, steps.
-final class SharedNameTable: Sendable {
+final class SharedExtensionTable: Sendable {
   /// The table of the data folder, mapped at first use; nil if it cannot be read.
-  static let installed: SharedNameTable? = Environment.dataFolder.flatMap { MappedFile($0 + "/shared-names.table") }
-    .flatMap { SharedNameTable($0) }
+  static let installed: SharedExtensionTable? = Environment.dataFolder.flatMap { MappedFile($0 + "/shared-names.table") }
+    .flatMap { SharedExtensionTable($0) }
 
   /// The kind of texts that are none of the others.
   static let plain = "plaintext"

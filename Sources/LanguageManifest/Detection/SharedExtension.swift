@@ -13,7 +13,7 @@ package struct LanguageCandidate: Sendable {
 }
 
 /// An extension that several languages have: the text of the file decides between them.
-struct SharedName {
+struct SharedExtension {
   /// The extension, in the case that the manifest has.
   let ending: String
   /// The languages that have it, the one of an empty file first.
@@ -71,7 +71,8 @@ struct SharedName {
   func verdict(_ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?) -> Verdict {
     // Binary files, such as video and audio.
     if head.prefix(1024).contains(0), head.first != 0xFF, head.first != 0xFE {
-      return Verdict(language: nil, candidates: [LanguageCandidate(kind: SharedNameTable.plain, language: nil, mark: "NUL")])
+      return Verdict(
+        language: nil, candidates: [LanguageCandidate(kind: SharedExtensionTable.plain, language: nil, mark: "NUL")])
     }
     var marked: [LanguageCandidate] = []
     let lines = ContentMark.Lines(UnsafeBufferPointer(rebasing: head.prefix(Self.markedLength)))
@@ -94,8 +95,9 @@ struct SharedName {
   /// The candidates of a text without marks.
   private var known: [LanguageCandidate] {
     var result = claims.filter { !$0.isMarked }.map { LanguageCandidate(kind: $0.name, language: $0.name) }
-    for kind in SharedNameTable.installed?.kinds(with: ending) ?? [] where !result.contains(where: { $0.kind == kind }) {
-      let language = kind == SharedNameTable.plain ? nil : manifest[kind]?.name
+    for kind in SharedExtensionTable.installed?.kinds(with: ending) ?? [] where !result.contains(where: { $0.kind == kind })
+    {
+      let language = kind == SharedExtensionTable.plain ? nil : manifest[kind]?.name
       result.append(LanguageCandidate(kind: kind, language: language))
     }
     return result
@@ -120,11 +122,11 @@ struct SharedName {
     dialect: () -> CodeOfC.Dialect?
   ) -> Verdict {
     var candidates = candidates
-    let isPlainAmongThem = candidates.contains { $0.kind == SharedNameTable.plain }
-    guard let table = SharedNameTable.installed, head.contains(where: { $0 > 0x20 }) else {
+    let isPlainAmongThem = candidates.contains { $0.kind == SharedExtensionTable.plain }
+    guard let table = SharedExtensionTable.installed, head.contains(where: { $0 > 0x20 }) else {
       return Verdict(language: owner?.name, candidates: candidates)
     }
-    var kinds = candidates.map(\.kind) + [SharedNameTable.plain]
+    var kinds = candidates.map(\.kind) + [SharedExtensionTable.plain]
     let narrower = candidates.map { candidate in
       Self.wider(candidate.kind).flatMap { kind in kinds.contains(kind) ? nil : kind }
     }
@@ -145,7 +147,7 @@ struct SharedName {
           + (head.count < Self.shortLength ? Self.ownersBonusInShortTexts : Self.ownersBonus)
       }
       if candidate.kind == inner?.name { value = (value ?? plain) + Self.innerBonus }
-      if candidate.kind == SharedNameTable.plain { value = plain - Self.plainPenalty }
+      if candidate.kind == SharedExtensionTable.plain { value = plain - Self.plainPenalty }
       values.append(value)
       best = max(best, value ?? best)
     }
