@@ -17,7 +17,7 @@ package struct CompiledLanguage: @unchecked Sendable {
   /// are far shorter.
   let longestEmbeddedText: Int
   let program: QueryProgram
-  let meanings: LayerSink.Meanings
+  let meanings: LayerSink.CaptureRoles
   /// The highest priority of a highlight pattern.
   let highestPriority: Int32
   let opaqueContent: OpaqueContent?
@@ -40,7 +40,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     firstPatternWins = queries.firstPatternWins
     (program, problems) = QueryCompiler.compile(
       files, grammar: grammar, reversesHighlights: queries.firstPatternWins)
-    meanings = LayerSink.Meanings(
+    meanings = LayerSink.CaptureRoles(
       program: program, keepsRawCaptures: keepsRawCaptures, findsTags: !keepsRawCaptures && name != "comment")
     highestPriority = program.highestPriority
     opaqueContent = OpaqueContent(language: name, grammar: grammar)
@@ -63,7 +63,7 @@ package struct CompiledLanguage: @unchecked Sendable {
     firstPatternWins = queries.firstPatternWins
     program = QueryProgram(stored, grammar: grammar, sources: sources)
     problems = stored.problems(in: sources)
-    meanings = LayerSink.Meanings(stored)
+    meanings = LayerSink.CaptureRoles(stored)
     highestPriority = program.highestPriority
     opaqueContent = OpaqueContent(language: name, grammar: grammar)
   }
@@ -110,7 +110,7 @@ package struct CompiledLanguage: @unchecked Sendable {
           message: $0.message)
       }
     program = QueryProgram(rules, source: source)
-    meanings = LayerSink.Meanings(program: program, keepsRawCaptures: false, findsTags: true)
+    meanings = LayerSink.CaptureRoles(program: program, keepsRawCaptures: false, findsTags: true)
     highestPriority = Int32(Rule.syntaxPriority)
     opaqueContent = nil
     ownFiles = nil

@@ -54,7 +54,7 @@ public final class Language {
   /// The tools of the thread that the language belongs to. Others have their own (`ThreadWorkspace.tools(of:)`).
   let ownTools: ParserContext
   var program: QueryProgram { shared.program }
-  var meanings: LayerSink.Meanings { shared.meanings }
+  var meanings: LayerSink.CaptureRoles { shared.meanings }
   /// Whether the language has rules of lines instead of a parser.
   package var hasLineRules: Bool { lineProgram != nil }
   /// The rules of a language that has no parser, to read; `ParserContext.lineProgram` matches.

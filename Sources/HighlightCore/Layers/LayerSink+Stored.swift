@@ -1,4 +1,4 @@
-extension LayerSink.Meanings {
+extension LayerSink.CaptureRoles {
   /// Reads the meanings of patterns and captures from a stored program. O(patterns + captures).
   init(_ stored: StoredQueries) {
     let program = stored.program

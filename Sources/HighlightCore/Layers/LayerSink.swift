@@ -4,7 +4,7 @@ internal import TextModel
 /// Sorts the matches of one layer into highlights, locals and injections.
 struct LayerSink: MatchSink {
   /// The role of each capture index, resolved once per program.
-  struct Meanings {
+  struct CaptureRoles {
     /// How names find their definitions.
     enum NameResolution: Int32 {
       case none
@@ -85,7 +85,7 @@ struct LayerSink: MatchSink {
   }
 
   let program: QueryProgram
-  let meanings: Meanings
+  let meanings: CaptureRoles
   let units: TextUnits
   var highlights = CaptureCollector()
   /// Captures of matches that compare siblings.
@@ -94,7 +94,7 @@ struct LayerSink: MatchSink {
   var injections: [InjectionMatch] = []
   var links: ContiguousArray<LayerLink> = []
 
-  init(program: QueryProgram, meanings: Meanings, units: TextUnits) {
+  init(program: QueryProgram, meanings: CaptureRoles, units: TextUnits) {
     self.program = program
     self.meanings = meanings
     self.units = units
@@ -117,7 +117,7 @@ struct LayerSink: MatchSink {
     let (matchNodeStart, matchNodeEnd) = (UInt32(position.anchor.start), UInt32(position.anchor.end))
     var marksSpelling = false
     for capture in captures {
-      let traits = Meanings.Traits(rawValue: meanings.traits[Int(capture.capture)])
+      let traits = CaptureRoles.Traits(rawValue: meanings.traits[Int(capture.capture)])
       if traits.contains(.marksSpelling) { marksSpelling = true }
       guard traits.contains(.takesPart) else { continue }
       let isMatchNode = capture.node.id == position.anchor.id
@@ -153,7 +153,7 @@ struct LayerSink: MatchSink {
   }
 
   @inline(never)
-  private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: Meanings.Pattern, comparesSiblings: Bool) {
+  private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: CaptureRoles.Pattern, comparesSiblings: Bool) {
     switch meanings.extras[Int(entry.capture)] {
     case .none: break
     case .comment: acceptTags(in: entry, comparesSiblings: comparesSiblings)
@@ -196,7 +196,7 @@ struct LayerSink: MatchSink {
   /// with the range and scope of the tag, one level deeper.
   /// - Parameter units: the units of the comment.
   static func forEachTag(
-    in comment: LayerCapture, _ units: UnsafeBufferPointer<UInt16>, _ meanings: Meanings, _ body: (LayerCapture) -> Void
+    in comment: LayerCapture, _ units: UnsafeBufferPointer<UInt16>, _ meanings: CaptureRoles, _ body: (LayerCapture) -> Void
   ) {
     CommentTags.forEach(in: units) { range, kind in
       var tag = comment
@@ -318,7 +318,7 @@ extension QueryPatternSettings {
   }
 }
 
-extension LayerSink.Meanings {
+extension LayerSink.CaptureRoles {
   /// Returns the kind of local (scope, definition, reference …) that the capture at an index is; nil if it is none.
   @inline(__always)
   func local(_ capture: Int) -> NameRole? { NameRole(rawValue: locals[capture]) }

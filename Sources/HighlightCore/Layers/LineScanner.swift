@@ -43,7 +43,7 @@ struct LineScanner {
 
   let program: CompiledLineGrammar
   /// The captures that tags are looked up in.
-  let meanings: LayerSink.Meanings
+  let meanings: LayerSink.CaptureRoles
   var stacks: StateStacks
   private(set) var captures: ContiguousArray<LayerCapture> = []
   private(set) var embedded: [Embedded] = []
@@ -56,7 +56,7 @@ struct LineScanner {
   /// The number of matches of each rule, by its pattern, and of entries of each state; empty unless counted.
   private(set) var uses: (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) = ([], [])
 
-  init(_ program: CompiledLineGrammar, meanings: LayerSink.Meanings, stacks: StateStacks) {
+  init(_ program: CompiledLineGrammar, meanings: LayerSink.CaptureRoles, stacks: StateStacks) {
     self.program = program
     self.meanings = meanings
     self.stacks = stacks

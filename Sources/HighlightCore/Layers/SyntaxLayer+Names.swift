@@ -87,7 +87,7 @@ extension SyntaxLayer {
   /// Whether the strongest capture of a node, apart from patterns that ask for definitions, is that of a member. O(captures
   /// that begin there).
   private static func isMember(
-    _ capture: LayerCapture, in stores: (CaptureStore, CaptureStore), _ meanings: LayerSink.Meanings
+    _ capture: LayerCapture, in stores: (CaptureStore, CaptureStore), _ meanings: LayerSink.CaptureRoles
   ) -> Bool {
     strongest(at: capture.node, in: stores) { !meanings.patterns[Int($0.pattern)].locals.asksDefinitions }
       .map { meanings.areMembers[Int($0.capture)] } ?? false

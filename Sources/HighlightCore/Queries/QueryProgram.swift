@@ -122,7 +122,7 @@ package final class QueryProgram: @unchecked Sendable {
   /// Nil for a language that has rules instead of a parser.
   let grammar: Grammar?
   let sources: [QuerySource]
-  /// The captures of the files, and the captures that `LayerSink.Meanings` adds while the language is compiled.
+  /// The captures of the files, and the captures that `LayerSink.CaptureRoles` adds while the language is compiled.
   var captureNames: [String]
   package let patterns: ContiguousArray<Pattern>
   /// The tables of the matcher.
