@@ -109,7 +109,7 @@ extension Server {
 }
 
 /// Checks the spelling of an open document on the main loop.
-private struct LiveWords: WordReading {
+private struct LiveWords: DocumentSpelling {
   let spelling: SpellingService
   let document: Document
 

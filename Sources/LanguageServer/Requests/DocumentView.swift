@@ -54,7 +54,7 @@ final class ReadingTools {
 }
 
 /// Finds the misspelled words of a document.
-protocol WordReading {
+protocol DocumentSpelling {
   /// The speller of the document; nil if spelling is off, or if the dictionaries are not loaded yet.
   var speller: ConfiguredSpellChecker? { get }
   /// The settings of the speller that comes when the dictionaries are loaded; nil if it is there or none comes.
@@ -70,7 +70,7 @@ struct DocumentView {
   let loader: LanguageLoader
   let tools: ReadingTools
   let layouts: LayoutCache
-  let words: any WordReading
+  let words: any DocumentSpelling
   /// Set by another thread to interrupt the request; long loops poll it.
   let interruption: CancellationFlag
   /// Whether the request was cancelled or takes too long; long loops call it.

@@ -134,7 +134,7 @@ final class Replica: @unchecked Sendable {
 }
 
 /// Checks the spelling of a replica when a request needs it.
-private struct ReplicaWords: WordReading {
+private struct ReplicaWords: DocumentSpelling {
   let replica: Replica
   let snapshot: DocumentSnapshot
   let storage: HighlightingStorage
