@@ -163,7 +163,7 @@ import Testing
   func textOfPeople(_ text: String, expected: [String]) {
     let units = Array(text.utf16)
     let found = units.withUnsafeBufferPointer { buffer in
-      TextOfPeople.stretches(of: 0..<units.count, buffer).map { String(decoding: buffer[$0], as: UTF16.self) }
+      NaturalLanguageText.stretches(of: 0..<units.count, buffer).map { String(decoding: buffer[$0], as: UTF16.self) }
     }
     #expect(found == expected)
   }

@@ -98,7 +98,7 @@ package final class ParagraphSpellChecker {
     at range: Range<Int>, _ part: SpellingFinding.Part, _ units: UnsafeBufferPointer<UInt16>,
     _ result: inout [SpellingFinding]
   ) {
-    for stretch in TextOfPeople.stretches(of: range, units, isString: part == .string) {
+    for stretch in NaturalLanguageText.stretches(of: range, units, isString: part == .string) {
       for found in checks.checker.misspellings(in: stretch, of: units, style: .prose) {
         result.append(SpellingFinding(range: found.range, name: found.name, part: part))
       }

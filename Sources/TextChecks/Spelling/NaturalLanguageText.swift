@@ -2,7 +2,7 @@ internal import TextModel
 
 /// Finds the natural language in a comment, a string or prose: the text without code between backticks, paths, tags,
 /// options and references.
-enum TextOfPeople {
+enum NaturalLanguageText {
   /// Returns the parts of a range in which words are checked, ascending and disjoint: without code in backticks,
   /// references such as `@name`, options, tags, character references, paths and dotted names. O(units).
   /// - Parameter isString: whether the range is a string, in which placeholders such as `{name}` are left out, too.
