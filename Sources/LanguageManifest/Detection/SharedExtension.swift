@@ -76,7 +76,7 @@ struct SharedExtension {
     }
     var marked: [LanguageCandidate] = []
     let lines = ContentMark.Lines(UnsafeBufferPointer(rebasing: head.prefix(Self.markedLength)))
-    let dialect = ending == "h" ? CodeOfC(head).dialect : nil
+    let dialect = ending == "h" ? CSourceLines(head).dialect : nil
     for entry in claims {
       if let mark = mark(of: entry, lines, dialect, head) {
         marked.append(LanguageCandidate(kind: entry.name, language: entry.name, mark: mark))
@@ -89,7 +89,7 @@ struct SharedExtension {
     if marked.isEmpty, let inner, !candidates.contains(where: { $0.kind == inner.name }) {
       candidates.append(LanguageCandidate(kind: inner.name, language: inner.name))
     }
-    return decision(among: candidates, head, inner: inner) { ending == "h" ? dialect : CodeOfC(head).dialect }
+    return decision(among: candidates, head, inner: inner) { ending == "h" ? dialect : CSourceLines(head).dialect }
   }
 
   /// The candidates of a text without marks.
@@ -106,7 +106,7 @@ struct SharedExtension {
   /// Returns the text of the mark that decides for a language; nil if the text has none.
   /// - Parameter dialect: the dialect of a header, from its complete text.
   private func mark(
-    of entry: LanguageEntry, _ lines: ContentMark.Lines, _ dialect: CodeOfC.Dialect?, _ head: UnsafeBufferPointer<UInt8>
+    of entry: LanguageEntry, _ lines: ContentMark.Lines, _ dialect: CSourceLines.Dialect?, _ head: UnsafeBufferPointer<UInt8>
   ) -> String? {
     switch entry.name {
     case "cpp" where ending == "h": dialect == .cPlusPlus ? "C++" : nil
@@ -119,7 +119,7 @@ struct SharedExtension {
 
   private func decision(
     among candidates: [LanguageCandidate], _ head: UnsafeBufferPointer<UInt8>, inner: LanguageEntry?,
-    dialect: () -> CodeOfC.Dialect?
+    dialect: () -> CSourceLines.Dialect?
   ) -> Verdict {
     var candidates = candidates
     let isPlainAmongThem = candidates.contains { $0.kind == SharedExtensionTable.plain }

@@ -2,7 +2,7 @@
 /// C++ sees of a header for both.
 ///
 /// Bytes, since every header is looked at.
-struct CodeOfC {
+struct CSourceLines {
   private(set) var lines: [Slice<UnsafeBufferPointer<UInt8>>] = []
 
   /// The dialect that the signs of a text indicate.
