@@ -44,7 +44,7 @@ struct SyntaxLayer {
   var lineStates = LineStates()
   /// The states in which the text begins.
   var lineStart = LineState()
-  private var incrementality = Incrementality.none
+  private var incrementality = HistoryDependence.none
   /// Empty for the document's layer.
   private(set) var units: ContiguousArray<UInt16> = []
   /// Ascending in the layer and in the parent; empty for the document's layer.

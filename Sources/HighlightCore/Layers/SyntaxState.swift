@@ -11,9 +11,9 @@ package struct SyntaxState {
   /// The number of layers that exceed each limit.
   private var layerLimits: [Limit: Int] = [:]
   /// Whether the tree of the document depends on the edits that led to the text.
-  package var incrementality = Incrementality.none
+  package var incrementality = HistoryDependence.none
   /// The incrementality of the trees of embedded texts.
-  package var embeddedIncrementality = Incrementality.none
+  package var embeddedIncrementality = HistoryDependence.none
   /// The number of embedded texts.
   package private(set) var embeddedCount = 0
   /// The memory of all trees that are kept, estimated.

@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 /// Whether a tree depends on the edits that led to its text.
-package enum Incrementality: Equatable {
+package enum HistoryDependence: Equatable {
   /// It was parsed from scratch.
   case none
   /// It was made from the tree before.
