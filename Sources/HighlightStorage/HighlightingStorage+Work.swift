@@ -113,7 +113,7 @@ extension HighlightingStorage {
       return beginUpdate(work.reason, restarted(job, work), isTooLongHere: work.isTooLongHere)
     }
     guard let result = job.takeDocument() else { return leaveBehind(work, job) }
-    if !work.reason.isCheck { editParseNanoseconds = result.syntax.incrementality == .none ? 0 : job.nanoseconds }
+    if !work.reason.isCheck { editParseNanoseconds = result.syntax.historyDependence == .none ? 0 : job.nanoseconds }
     let edits = work.edits.edits
     let isAgreed = agrees(result.attributeTable)
     // All edits during a continuation are applied, however many they are. Otherwise fast typing would prevent a result.
@@ -302,7 +302,7 @@ extension HighlightingStorage {
   /// Parses embedded texts with incremental trees from scratch on this thread, and keeps the tree of the document.
   /// Nothing without syntax or while a parse is pending. O(embedded texts that were edited).
   public func reparseEmbedded() {
-    guard state.syntax.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
+    guard state.syntax.embeddedHistoryDependence != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
     workspace.allow(milliseconds: parseMilliseconds)
     updateAttributes { state.reparseEmbedded(workspace) }
   }

@@ -66,13 +66,15 @@ open class HighlightingStorage: TextStorage {
   /// its time limit, and in plain text.
   public var hasSyntax: Bool { state.syntax.hasSyntax }
   /// Whether some tree comes from an incremental parse.
-  public var isIncremental: Bool { state.syntax.incrementality != .none || state.syntax.embeddedIncrementality != .none }
+  public var isIncremental: Bool {
+    state.syntax.historyDependence != .none || state.syntax.embeddedHistoryDependence != .none
+  }
   /// Whether the result may depend on the edits that led to the text: some tree was parsed incrementally and it, or
   /// the tree before it, has syntax errors. Without errors libtree-sitter 0.20.7 gives nearly always the tree of a
   /// full parse, except for grammars as ambiguous as that of Markdown's inline markup.
-  public var dependsOnHistory: Bool { treeDependsOnHistory || state.syntax.embeddedIncrementality == .withErrors }
+  public var dependsOnHistory: Bool { treeDependsOnHistory || state.syntax.embeddedHistoryDependence == .withErrors }
   /// `dependsOnHistory` for the tree of the document alone, without embedded texts.
-  public var treeDependsOnHistory: Bool { state.syntax.incrementality == .withErrors }
+  public var treeDependsOnHistory: Bool { state.syntax.historyDependence == .withErrors }
 
   /// Finds the languages of embedded texts; without it they keep the highlighting around them.
   public var languageProvider: (any LanguageProvider)? {

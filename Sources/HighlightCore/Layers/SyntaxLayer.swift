@@ -44,7 +44,7 @@ struct SyntaxLayer {
   var lineStates = LineStates()
   /// The states in which the text begins.
   var lineStart = LineState()
-  private var incrementality = HistoryDependence.none
+  private var historyDependence = HistoryDependence.none
   /// Empty for the document's layer.
   private(set) var units: ContiguousArray<UInt16> = []
   /// Ascending in the layer and in the parent; empty for the document's layer.
@@ -107,7 +107,7 @@ struct SyntaxLayer {
   ///   - text: the text of the document's layer; nil for an embedded one, which has its own.
   ///   - isCombined: whether the text is joined from the layer's pieces.
   mutating func evictTree(of text: PieceTable? = nil, isCombined: Bool) {
-    guard case .kept = layerTree, incrementality == .none, limits.isEmpty else { return }
+    guard case .kept = layerTree, historyDependence == .none, limits.isEmpty else { return }
     layerTree = .evicted(
       LayerTree.Source(text: text ?? PieceTable(units), pieceStarts: isCombined ? pieces.map(\.layerStart) : []))
   }
@@ -184,10 +184,10 @@ struct SyntaxLayer {
       return nil
     }
     if !parsed.isIncremental {
-      incrementality = .none
+      historyDependence = .none
     } else {
-      incrementality.note(old: oldTree, new: parsed)
-      if syntax.embeddedIncrementality != .withErrors { syntax.embeddedIncrementality = incrementality }
+      historyDependence.note(old: oldTree, new: parsed)
+      if syntax.embeddedHistoryDependence != .withErrors { syntax.embeddedHistoryDependence = historyDependence }
     }
     return parsed
   }
@@ -211,7 +211,7 @@ struct SyntaxLayer {
     isCombined: Bool, in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> DirtyRegions {
     var dirty = DirtyRegions()
-    if language.lineProgram == nil, incrementality != .none || !hasTree {
+    if language.lineProgram == nil, historyDependence != .none || !hasTree {
       guard let parsed = parse(from: nil, isCombined: isCombined, in: &syntax, workspace) else {
         return fail(in: &syntax)
       }

@@ -11,9 +11,9 @@ package struct SyntaxState {
   /// The number of layers that exceed each limit.
   private var layerLimits: [Limit: Int] = [:]
   /// Whether the tree of the document depends on the edits that led to the text.
-  package var incrementality = HistoryDependence.none
+  package var historyDependence = HistoryDependence.none
   /// The incrementality of the trees of embedded texts.
-  package var embeddedIncrementality = HistoryDependence.none
+  package var embeddedHistoryDependence = HistoryDependence.none
   /// The number of embedded texts.
   package private(set) var embeddedCount = 0
   /// The memory of all trees that are kept, estimated.
@@ -104,7 +104,7 @@ package struct SyntaxState {
   /// Parses embedded texts with incremental or missing trees from scratch, at all levels. Returns the ranges of the
   /// document in which attributes may have changed.
   mutating func reparseEmbedded(_ workspace: ThreadWorkspace) -> DirtyRegions {
-    embeddedIncrementality = .none
+    embeddedHistoryDependence = .none
     return modifyRoot { $0.reparseEmbedded(in: &$1, workspace) } ?? DirtyRegions()
   }
 

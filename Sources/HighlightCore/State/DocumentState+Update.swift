@@ -119,7 +119,7 @@ extension DocumentState {
   /// Updates whether the result depends on the history, for a tree that will be adopted or seeds the next parse. It
   /// becomes `none` if the tree is not incremental.
   mutating func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
-    if isIncremental { syntax.incrementality.note(old: old, new: tree) } else { syntax.incrementality = .none }
+    if isIncremental { syntax.historyDependence.note(old: old, new: tree) } else { syntax.historyDependence = .none }
   }
 
   /// Makes a tree of the present text the tree of the document, and replaces the syntax runs that change.
@@ -192,7 +192,7 @@ extension DocumentState {
   package mutating func removeSyntaxAtLimit(_ limit: Limit, _ workspace: ThreadWorkspace) {
     syntax.exceededLimits.insert(limit)
     removeSyntax(workspace)
-    syntax.incrementality = .none
+    syntax.historyDependence = .none
     replaceRuns(of: .syntax, in: 0..<text.count, with: [])
     annotations.noteSyntaxChange(in: 0..<text.count)
   }
@@ -202,8 +202,8 @@ extension DocumentState {
   package mutating func abandonSyntax(_ workspace: ThreadWorkspace) {
     syntax.exceededLimits.insert(.workTime)
     removeSyntax(workspace)
-    syntax.incrementality = .none
-    syntax.embeddedIncrementality = .none
+    syntax.historyDependence = .none
+    syntax.embeddedHistoryDependence = .none
   }
 
   /// Parses embedded texts with incremental trees from scratch, and replaces the runs that change. O(embedded texts that
@@ -236,7 +236,7 @@ extension DocumentState {
   package mutating func evictTrees(isInUse: Bool) {
     let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon
     let releasesOwn =
-      !isInUse && syntax.incrementality == .none && syntax.exceededLimits.isEmpty && text.count <= longest
+      !isInUse && syntax.historyDependence == .none && syntax.exceededLimits.isEmpty && text.count <= longest
     let table = text.table
     _ = syntax.modifyRoot { layer, syntax in
       if releasesOwn { layer.evictTree(of: table, isCombined: false) }
