@@ -27,7 +27,7 @@ extension LayerPosition {
   /// - Parameter isAsked: whether a capture name is requested.
   func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
     let program = layer.language.program
-    guard let rules = workspace.tools(of: layer.language).lineProgram else { return [] }
+    guard let rules = workspace.tools(of: layer.language).compiledLineGrammar else { return [] }
     // The expressions are matched in another text than the text of the lines.
     defer { rules.beginLine(UnsafeBufferPointer(start: nil, count: 0)) }
     func endsLine(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }

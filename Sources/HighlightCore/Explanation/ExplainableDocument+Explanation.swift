@@ -89,7 +89,7 @@ extension ExplainableDocument {
         if !isMatched, position.layer.language.meanings.tags.contains(entry.capture.capture) {
           described.isCommentTag = true
         } else {
-          described.isFromDefinition = !isMatched && position.layer.language.lineProgram == nil
+          described.isFromDefinition = !isMatched && position.layer.language.compiledLineGrammar == nil
         }
         described.element = index
         contest.add(described, rank: candidate)

@@ -42,7 +42,7 @@ extension ExplainableDocument {
     var known: Set<String> = []
     for position in positions.reversed() {
       let program = position.layer.language.program
-      if position.layer.language.lineProgram != nil {
+      if position.layer.language.compiledLineGrammar != nil {
         answer.rules += position.lineRuleMisses(isAsked)
         known.formUnion(program.captureNames)
         continue

@@ -39,7 +39,7 @@ package struct QueryUse: Sendable {
   /// Creates the counts for a language, all 0: one for each pattern; with line rules one for each rule, and one for
   /// each state whose first rule has a location.
   init(_ language: Language) {
-    if let rules = language.lineProgram {
+    if let rules = language.compiledLineGrammar {
       patterns = rules.locations.map {
         Pattern(location: $0 ?? FileLocation(path: language.name, line: 1, column: 1), isHighlight: false)
       }
@@ -137,7 +137,7 @@ extension SyntaxLayer {
     units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse], in syntax: SyntaxState, _ workspace: ThreadWorkspace
   ) {
     var use = uses[language.name] ?? QueryUse(language)
-    if let program = workspace.tools(of: language).lineProgram {
+    if let program = workspace.tools(of: language).compiledLineGrammar {
       let counts = lineUses(of: program, units: units)
       for (index, count) in counts.rules.enumerated() { use.patterns[index].matches += count }
       for (index, state) in use.states.enumerated() {

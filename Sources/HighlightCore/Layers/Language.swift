@@ -46,7 +46,7 @@ public final class Language {
 
   /// Whether texts of the language may contain embedded languages.
   public var hasInjections: Bool {
-    lineProgram?.hasEmbedded ?? program.patterns.contains { $0.role == .injections }
+    compiledLineGrammar?.hasEmbedded ?? program.patterns.contains { $0.role == .injections }
   }
 
   /// All of the language that threads share.
@@ -56,9 +56,9 @@ public final class Language {
   var program: QueryProgram { shared.program }
   var meanings: LayerSink.CaptureRoles { shared.meanings }
   /// Whether the language has rules of lines instead of a parser.
-  package var hasLineRules: Bool { lineProgram != nil }
-  /// The rules of a language that has no parser, to read; `ParserContext.lineProgram` matches.
-  var lineProgram: CompiledLineGrammar? { shared.rules }
+  package var hasLineRules: Bool { compiledLineGrammar != nil }
+  /// The rules of a language that has no parser, to read; `ParserContext.compiledLineGrammar` matches.
+  var compiledLineGrammar: CompiledLineGrammar? { shared.rules }
   /// Whether a folder adds patterns.
   var isExtended: Bool { shared.ownFiles != nil }
   /// The longest embedded text that is parsed, in UTF-16 units.
@@ -112,7 +112,7 @@ final class ParserContext {
   private let language: CompiledLanguage
   private let treeTools: (matcher: QueryMatcher, parser: Parser)?
   /// The rules of a language that has no parser.
-  private(set) lazy var lineProgram = language.rules?.copy()
+  private(set) lazy var compiledLineGrammar = language.rules?.copy()
   /// Also reports captures that cannot win, for explanations and statistics.
   private(set) lazy var exhaustiveMatcher = QueryMatcher(language.program, reportsEverything: true)
   /// Used only if captures compete under their raw names.

@@ -6,7 +6,7 @@ extension SyntaxLayer {
   /// Compares the data that were kept across edits with the results of matching the same trees from scratch, and
   /// returns a message about the first difference; nil if there is none. O(text): for tests.
   func mismatch(text: PieceTable, in syntax: SyntaxState, _ workspace: ThreadWorkspace) -> String? {
-    if let program = workspace.tools(of: language).lineProgram {
+    if let program = workspace.tools(of: language).compiledLineGrammar {
       return mismatch(ofLines: program, text: text, in: syntax, workspace)
     }
     return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0, in: syntax, workspace) }

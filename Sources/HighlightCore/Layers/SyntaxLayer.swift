@@ -151,7 +151,7 @@ struct SyntaxLayer {
     if let syntaxEdit { editTree(syntaxEdit, workspace) }
     var regions = DirtyRegions()
     regions.insert(UInt32(change.new.lowerBound)..<UInt32(change.new.upperBound))
-    if let program = workspace.tools(of: language).lineProgram {
+    if let program = workspace.tools(of: language).compiledLineGrammar {
       let lines = units.withUnsafeBufferPointer { LineTable($0) }
       let dirty = updateLines(program, edited: regions, text: PieceTable(units), lines: lines, in: &syntax, workspace)
       return (dirty ?? regions, change.new)
@@ -211,7 +211,7 @@ struct SyntaxLayer {
     isCombined: Bool, in syntax: inout SyntaxState, _ workspace: ThreadWorkspace
   ) -> DirtyRegions {
     var dirty = DirtyRegions()
-    if language.lineProgram == nil, historyDependence != .none || !hasTree {
+    if language.compiledLineGrammar == nil, historyDependence != .none || !hasTree {
       guard let parsed = parse(from: nil, isCombined: isCombined, in: &syntax, workspace) else {
         return fail(in: &syntax)
       }

@@ -83,7 +83,7 @@ extension DocumentState {
     syntax.exceededLimits = []
     workspace.allow(milliseconds: budget.parseMilliseconds)
     let tools = workspace.tools(of: language)
-    if let program = tools.lineProgram { return matchLines(program, workspace, budget.longestUpdate) }
+    if let program = tools.compiledLineGrammar { return matchLines(program, workspace, budget.longestUpdate) }
     if let parsed = budget.parsed {
       if parsed.isNestingForgotten { syntax.exceededLimits.insert(.nesting) }
       return adopt(parsed.tree, workspace, longestUpdate: budget.longestUpdate)

@@ -22,7 +22,7 @@ package final class ParsedText {
   /// parser, or if a limit was exceeded. O(text).
   /// - Parameter limit: set to the limit, if one was exceeded; otherwise unchanged.
   package init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int, limit: inout Limit?) {
-    guard language.grammar != nil, language.lineProgram == nil else { return nil }
+    guard language.grammar != nil, language.compiledLineGrammar == nil else { return nil }
     let result = language.ownTools.parser.parse(
       text.table, oldTree: nil, milliseconds: parseMilliseconds, flag: CancellationFlag(), expectsEdits: false)
     guard case .parsed(let tree) = result.outcome else {

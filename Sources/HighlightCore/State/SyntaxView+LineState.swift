@@ -6,7 +6,8 @@ extension SyntaxView {
   /// The last line whose start is in no text that is joined from several lines, and the line state there. Nil if it is
   /// not known: the language has a parser, there is none, or the text exceeded a limit. O(joined lines + states in force).
   package var lastLineState: (line: Int, state: LineState)? {
-    guard let layer = syntax.root, language?.lineProgram != nil, layer.lineStates.ends.count == text.lines.count else {
+    guard let layer = syntax.root, language?.compiledLineGrammar != nil, layer.lineStates.ends.count == text.lines.count
+    else {
       return nil
     }
     let ends = layer.lineStates.ends

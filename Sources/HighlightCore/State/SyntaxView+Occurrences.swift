@@ -66,7 +66,7 @@ extension SyntaxView {
     /// names of that text, too.
     var around: NameBinding?
     // Line rules have no names: the text that they highlight still belongs to the language around it.
-    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.compiledLineGrammar == nil {
       if let found = nameBinding(at: offset, in: layer, layerMap, query: query, limit: limit, shouldStop: shouldStop),
         found.kind == .local || found.kind == .text
       {
@@ -174,7 +174,7 @@ extension SyntaxView {
   package func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
     guard text.utf16.count > 1, utf16Offset >= 0, utf16Offset <= length, var layer = syntax.root else { return false }
     var offset = utf16Offset
-    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.compiledLineGrammar == nil {
       (layer, offset) = (inner.layer, inner.offset)
     }
     guard let root = workspace.tree(of: layer)?.rootNode, let language = ts_tree_language(root.tree) else { return false }

@@ -23,7 +23,7 @@ extension SyntaxView {
     guard var layer = syntax.root else { return nil }
     var layerMap = LayerMap.document
     var offset = utf16Offset
-    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.lineProgram == nil {
+    while let inner = layer.embeddedLayer(at: offset, in: syntax), inner.layer.language.compiledLineGrammar == nil {
       layerMap = layerMap.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
     }
