@@ -36,23 +36,23 @@ extension HighlightingStorage {
 
   /// Starts an update of this text in the background, as the pending task.
   /// - Parameter isTooLongHere: whether this thread tried the parse and exceeded its time limit.
-  func beginUpdate(_ reason: BackgroundWork.Reason, _ kind: UpdateJob.Kind, isTooLongHere: Bool = false) {
+  func beginUpdate(_ reason: BackgroundWork.Reason, _ kind: UpdateJob.Kind, exceedsOwnBudget: Bool = false) {
     guard let language = state.language else { return }
     // This storage and the task then give captures the same ids.
     if !hasSyntax { workspace.internAttributes(of: language) }
     (taskAnnotations, taskAttributes) = (annotationsVersion, attributeTable.values.count)
     start(
       reason, UpdateJob(kind, of: state.detached(), milliseconds: parseMilliseconds, embedded: embeddedLanguages),
-      isTooLongHere)
+      exceedsOwnBudget)
   }
 
-  private func start(_ reason: BackgroundWork.Reason, _ job: UpdateJob, _ isTooLongHere: Bool) {
+  private func start(_ reason: BackgroundWork.Reason, _ job: UpdateJob, _ exceedsOwnBudget: Bool) {
     var before = self.work?.before ?? freshness
     if case .behind(let backlog) = before, !reason.isCheck {
       before = .behind(Freshness.Backlog(followsLongFailure: backlog.followsLongFailure, tried: backlog.tried))
     }
     let work = BackgroundWork(
-      reason, job, of: text, before: before, shown: shownMeanwhile, isTooLongHere: isTooLongHere)
+      reason, job, of: text, before: before, shown: shownMeanwhile, exceedsOwnBudget: exceedsOwnBudget)
     freshness = reason.isCheck ? .reparse(work) : .inBackground(work)
     submitWork()
   }
@@ -110,7 +110,7 @@ extension HighlightingStorage {
     case .failed(let exceeded): limit = exceeded
     }
     if learnEmbedded(job.missingEmbedded) {
-      return beginUpdate(work.reason, restarted(job, work), isTooLongHere: work.isTooLongHere)
+      return beginUpdate(work.reason, restarted(job, work), exceedsOwnBudget: work.exceedsOwnBudget)
     }
     guard let result = job.takeDocument() else { return leaveBehind(work, job) }
     if !work.reason.isCheck { editParseNanoseconds = result.syntax.historyDependence == .none ? 0 : job.nanoseconds }
@@ -131,7 +131,7 @@ extension HighlightingStorage {
       let rest = UpdateJob(
         .continuation, of: result, edits: edits, table: isAgreed ? nil : state.detached().attributeTable,
         annotations: annotations, milliseconds: parseMilliseconds, embedded: embeddedLanguages)
-      start(work.reason, rest, work.isTooLongHere)
+      start(work.reason, rest, work.exceedsOwnBudget)
     }
   }
 
@@ -295,7 +295,7 @@ extension HighlightingStorage {
       case .failed, .cancelled, .tooMuch, nil: freshness = freshness.trying(.reparse)
       }
     }
-    if !isDone { beginUpdate(.reparse, .check, isTooLongHere: true) }
+    if !isDone { beginUpdate(.reparse, .check, exceedsOwnBudget: true) }
     return isDone
   }
 

@@ -52,7 +52,7 @@ public final class BackgroundWork: @unchecked Sendable {
   /// Whether a worker has accepted the task. The server must enqueue every task for which this is false.
   package var isHandedOver = false
   /// Whether the storage's own thread tried it and exceeded its time limit.
-  package let isTooLongHere: Bool
+  package let exceedsOwnBudget: Bool
   /// The state to restore if the task has no result.
   package var before: Freshness
   /// The edits since its start.
@@ -60,13 +60,13 @@ public final class BackgroundWork: @unchecked Sendable {
 
   package init(
     _ reason: Reason, _ job: any BackgroundJob, of text: UTF16Text, before: Freshness, shown: Shown,
-    isTooLongHere: Bool = false
+    exceedsOwnBudget: Bool = false
   ) {
     self.reason = reason
     self.job = job
     self.before = before
     self.shown = shown
-    self.isTooLongHere = isTooLongHere
+    self.exceedsOwnBudget = exceedsOwnBudget
     edits = EditJournal(of: text)
   }
 

@@ -60,7 +60,7 @@ extension Server {
       if storage.work == nil { startLoad(.reparse, of: document) }
       return document.load == nil
     }
-    if let check = storage.pendingParse, check.reason == .reparse, check.isTooLongHere { return false }
+    if let check = storage.pendingParse, check.reason == .reparse, check.exceedsOwnBudget { return false }
     let isDone = storage.reparse(milliseconds: WorkBounds.reparseMilliseconds)
     if !isDone { schedule(document) }
     return isDone

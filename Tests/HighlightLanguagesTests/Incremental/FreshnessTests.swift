@@ -306,7 +306,7 @@ private final class StubJob: BackgroundJob {
     storage.replaceCharacters(in: 0..<0, with: "(")
     #expect(!storage.reparse(milliseconds: 1))
     let check = try Self.reparse(storage)
-    #expect(check.isTooLongHere)
+    #expect(check.exceedsOwnBudget)
     check.run()
     storage.replaceCharacters(in: 0..<1, with: "")
     storage.finish(check)
