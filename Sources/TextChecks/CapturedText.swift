@@ -20,16 +20,16 @@ package protocol CapturedText {
 package struct SpellMark {
   /// UTF-16 offsets in the document, half-open.
   package var range: Range<Int>
-  package var isSpelt: Bool
+  package var isChecked: Bool
   /// The units of the whole node.
   package var length: Int
   package var layerDepth: Int
   package var nodeDepth: Int
   package var pattern: UInt32
 
-  package init(range: Range<Int>, isSpelt: Bool, length: Int, layerDepth: Int, nodeDepth: Int, pattern: UInt32) {
+  package init(range: Range<Int>, isChecked: Bool, length: Int, layerDepth: Int, nodeDepth: Int, pattern: UInt32) {
     self.range = range
-    self.isSpelt = isSpelt
+    self.isChecked = isChecked
     self.length = length
     self.layerDepth = layerDepth
     self.nodeDepth = nodeDepth

@@ -63,7 +63,7 @@ extension SyntaxLayer {
         let end = min(link.end, range.upperBound) - range.lowerBound + documentStart
         result.append(
           SpellMark(
-            range: Int(start)..<Int(end), isSpelt: link.setting == LayerLink.spell, length: Int(link.end - link.start),
+            range: Int(start)..<Int(end), isChecked: link.setting == LayerLink.spell, length: Int(link.end - link.start),
             layerDepth: parents.count, nodeDepth: Int(link.depth), pattern: link.pattern))
       }
     }

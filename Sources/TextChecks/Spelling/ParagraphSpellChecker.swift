@@ -176,7 +176,7 @@ package final class ParagraphSpellChecker {
         }
         for unit in mark.range {
           let index = unit - range.lowerBound
-          if !mark.isSpelt {
+          if !mark.isChecked {
             parts[index] = .none
           } else if parts[index] == .none {
             parts[index] = isProse ? .prose : .string
