@@ -11,7 +11,7 @@ struct DiffCommand: Command {
 
   let options = HighlightOptions()
 
-  static func formatNote(of item: CommandItem) -> String? { FormatUse.note(of: item) }
+  static func formatNote(of item: CommandItem) -> String? { OptionEffects.note(of: item) }
 
   func validate() throws(UsageError) {
     // Their diff is one input.

@@ -154,7 +154,7 @@ struct HighlightCommand: Command {
 
   let options = HighlightOptions()
 
-  static func formatNote(of item: CommandItem) -> String? { FormatUse.note(of: item) }
+  static func formatNote(of item: CommandItem) -> String? { OptionEffects.note(of: item) }
 
   func validate() throws(UsageError) { try options.validate() }
 

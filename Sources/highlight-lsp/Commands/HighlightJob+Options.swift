@@ -318,7 +318,7 @@ struct OutputSettings {
     var components: StyleComponents = isShared ? [.header] : []
     if decorations == .always, let configured = defaults.style { components = configured.components(standard: components) }
     if let choice = options.look.styleChoice { components = choice.components(standard: components) }
-    return components.intersection(FormatUse.components(of: settings.format))
+    return components.intersection(OptionEffects.components(of: settings.format))
   }
 
   // MARK: Diffs

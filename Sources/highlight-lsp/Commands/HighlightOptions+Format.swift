@@ -5,7 +5,7 @@ extension HighlightOptions {
   /// Throws if an option was typed that the format refuses. Removes other values without meaning in the format.
   func apply(_ format: OutputFormat) throws(UsageError) {
     for item in items where item.isGiven {
-      guard let name = item.names.first, let use = FormatUse.of(name) else { continue }
+      guard let name = item.names.first, let use = OptionEffects.of(name) else { continue }
       switch use.effect(in: format) {
       case .works: continue
       case .isRefused where item.isTyped: throw use.refusal(item.displayName, in: format)
@@ -14,7 +14,7 @@ extension HighlightOptions {
     }
     guard look.$style.isTyped, let value = look.$style.texts.last else { return }
     for word in value.split(separator: ",").map({ $0.trimmingSpaces() }) where !word.hasPrefix("-") {
-      guard let part = FormatUse.part(of: word), let use = FormatUse.ofPart(part),
+      guard let part = OptionEffects.part(of: word), let use = OptionEffects.ofPart(part),
         use.effect(in: format) == .isRefused
       else { continue }
       throw use.refusal("--style \(part)", in: format)

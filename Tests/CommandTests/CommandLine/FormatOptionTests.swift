@@ -5,7 +5,7 @@ import Testing
 @testable import HighlightRendering
 @testable import highlight_lsp
 
-/// Each option of `highlight` in each format: it works, has no meaning, or is refused, as `FormatUse` says.
+/// Each option of `highlight` in each format: it works, has no meaning, or is refused, as `OptionEffects` says.
 @Suite struct FormatOptionTests {
   private static let items = HighlightOptions.itemsWithNames
 
@@ -42,10 +42,11 @@ import Testing
 
   @Test func theTableHasEveryOption() throws {
     let names = Self.items.compactMap(\.names.first)
-    for name in names { #expect(FormatUse.of(name) != nil, "add \(name) to FormatUse.table") }
-    let parts = FormatUse.parts
+    for name in names { #expect(OptionEffects.of(name) != nil, "add \(name) to FormatUse.table") }
+    let parts = OptionEffects.parts
     #expect(
-      Set(FormatUse.names) == Set(names + parts.map { "style " + $0 }) && Set(FormatUse.names).count == FormatUse.names.count
+      Set(OptionEffects.names) == Set(names + parts.map { "style " + $0 })
+        && Set(OptionEffects.names).count == OptionEffects.names.count
     )
     let style = try #require(Self.items.first { $0.names.first == "style" })
     guard case .values(let values) = style.completion else { throw UsageError("no values") }
@@ -56,12 +57,12 @@ import Testing
   @Test(arguments: OutputFormat.allCases) func typedOptions(format: OutputFormat) throws {
     for item in Self.items {
       guard let name = item.names.first, let words = Self.words(item, format) else { continue }
-      let use = try #require(FormatUse.of(name))
+      let use = try #require(OptionEffects.of(name))
       let companions = Self.companions[name] ?? []
       if use.effect(in: format) != .isRefused {
         let others = companions.first.flatMap { option in Self.items.first { "--" + $0.names[0] == option || option == "-o" }
         }
-        if let other = others, FormatUse.of(other.names[0])?.effect(in: format) == .isRefused { continue }
+        if let other = others, OptionEffects.of(other.names[0])?.effect(in: format) == .isRefused { continue }
         #expect(throws: Never.self, "\(name) \(format)") {
           let options = try HighlightCommand.parsed(["-f", format.rawValue] + companions + words).options
           let parsed = try #require(options.items.first { $0.names.first == name })
@@ -82,8 +83,8 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases) func partsOfTheStyle(format: OutputFormat) throws {
-    for part in FormatUse.parts {
-      let use = try #require(FormatUse.ofPart(part))
+    for part in OptionEffects.parts {
+      let use = try #require(OptionEffects.ofPart(part))
       let arguments = ["-f", format.rawValue, "--style"]
       for value in [part, "plain,+\(part)"] {
         if use.effect(in: format) == .isRefused {
@@ -120,7 +121,7 @@ import Testing
       let text = HelpText(CommandPath(type: type, words: ["highlight-lsp", type.name]), isShort: false).text
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       for item in Self.items {
-        guard let note = FormatUse.note(of: item) else { continue }
+        guard let note = OptionEffects.note(of: item) else { continue }
         #expect(text.contains(note), "\(item.displayName)")
       }
       #expect(text.contains("--classes NAMES") && text.contains("Formats: html."))
@@ -162,7 +163,7 @@ import Testing
     let plain = try output(format == .ansi ? ["--color", "always"] : [])
     for item in Self.items {
       guard let name = item.names.first, !Self.unseen.contains(name), let words = Self.words(item, format),
-        let use = FormatUse.of(name)
+        let use = OptionEffects.of(name)
       else { continue }
       let color = format == .ansi && name != "color" ? ["--color", "always"] : []
       switch use.effect(in: format) {
@@ -174,8 +175,8 @@ import Testing
       case .isRefused: #expect(try output(color, defaults: words) == plain, "\(name) \(format)")
       }
     }
-    for part in FormatUse.parts {
-      guard let use = FormatUse.ofPart(part), part != "full", part != "plain", format != .ansi else { continue }
+    for part in OptionEffects.parts {
+      guard let use = OptionEffects.ofPart(part), part != "full", part != "plain", format != .ansi else { continue }
       let lines = ["--lines", "1", "--lines", "4:5"]
       switch use.effect(in: format) {
       // Each page of it has a head.

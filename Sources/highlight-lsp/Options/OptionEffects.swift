@@ -4,7 +4,7 @@ internal import HighlightThemes
 /// The effect of each option of `highlight` in each format.
 ///
 /// `table` is the only list of it: the check of the command line, the help and the manual page read it.
-struct FormatUse {
+struct OptionEffects {
   /// The effect of an option in a format.
   enum Effect {
     case works
@@ -21,12 +21,12 @@ struct FormatUse {
   func effect(in format: OutputFormat) -> Effect { formats.contains(format) ? .works : inOthers }
 
   /// Returns the use of an option, or of a part of `--style`, by its first name; nil if the table lacks it.
-  static func of(_ name: String) -> FormatUse? {
-    table.first { $0.names.contains(name) }.map { FormatUse(formats: $0.formats, inOthers: $0.inOthers) }
+  static func of(_ name: String) -> OptionEffects? {
+    table.first { $0.names.contains(name) }.map { OptionEffects(formats: $0.formats, inOthers: $0.inOthers) }
   }
 
   /// Returns the use of a part of `--style`; nil for values that are not a single part, such as `full`.
-  static func ofPart(_ name: String) -> FormatUse? { of(partPrefix + name) }
+  static func ofPart(_ name: String) -> OptionEffects? { of(partPrefix + name) }
 
   private static let partPrefix = "style "
   private static let pages: [OutputFormat] = [.html, .svg, .png, .pdf, .latex, .rtf]
@@ -114,7 +114,7 @@ struct FormatUse {
   }
 }
 
-extension FormatUse {
+extension OptionEffects {
   /// Returns the components that a word of `--style` names or adds.
   private static func components(of word: String) -> StyleComponents {
     StyleChoice(argument: word)?.components(standard: []) ?? []
