@@ -62,7 +62,7 @@ struct GrammarBuilder {
         + ["-shared", "-include", guardFolder + "/lexer.h", sources + "/parser.c", guardFolder + "/guard.c"] + objects + [
           "-o", library,
         ], in: folder)
-    try GrammarTrial.run(library, of: entry)
+    try LibraryTest.run(library, of: entry)
     return library
   }
 

@@ -47,7 +47,7 @@ struct WheelParsers: Sendable {
     } catch let error as InstallError {
       throw InstallError(description: "\(wheel.file): the parser of \(entry.name) cannot be used: \(error)")
     }
-    try GrammarTrial.run(library, of: entry)
+    try LibraryTest.run(library, of: entry)
     return library
   }
 }

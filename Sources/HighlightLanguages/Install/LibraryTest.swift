@@ -4,7 +4,7 @@ internal import LanguageManifest
 internal import TextModel
 
 /// The test of a library before it is moved to its final path.
-enum GrammarTrial {
+enum LibraryTest {
   /// Loads the library and parses a short sample with it. Throws if it cannot be loaded, or does not parse the sample
   /// within five seconds.
   static func run(_ library: String, of entry: LanguageEntry) throws(InstallError) {
