@@ -68,7 +68,7 @@ extension HighlightingStorage {
   ///   - known: all ids that findings can have; others get the reason `unknown`.
   ///   - lookedFor: the ids that were searched for; ids that are known but not in it are not returned.
   ///   - isComplete: whether all ids were searched for: only then comments without ids are returned.
-  public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
+  public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [UnusedDirective] {
     state.idleDirectives(known: known, lookedFor: lookedFor, isComplete: isComplete)
   }
 

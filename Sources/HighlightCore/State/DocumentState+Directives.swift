@@ -2,7 +2,7 @@ internal import TextModel
 internal import TextRules
 
 /// An id in an ignore comment that suppresses no finding.
-public struct IdleDirective: Equatable, Sendable {
+public struct UnusedDirective: Equatable, Sendable {
   /// Why it suppresses nothing.
   public enum Reason: Equatable, Sendable {
     /// No rule or check has this id.
@@ -23,7 +23,7 @@ extension DocumentState {
   /// Returns the ids in ignore comments that suppress no finding, ascending, and the comments without ids that
   /// suppress none. A finding in an ignore comment's own text, such as a word that is part of an id, does not count.
   /// O(directives + findings log directives).
-  package func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
+  package func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [UnusedDirective] {
     let directives = annotations.directives
     if directives.isEmpty { return [] }
     func isInDirective(_ range: Range<Int>) -> Bool {
@@ -32,7 +32,7 @@ extension DocumentState {
     }
     let found = FoundLines(
       annotations.everyFinding.lazy.filter { !isInDirective($0.range) }.map { ($0.id, $0.range.lowerBound) }, in: text)
-    var result: [IdleDirective] = []
+    var result: [UnusedDirective] = []
     for directive in directives {
       let line = text.lines.line(at: directive.range.lowerBound)
       func isFound(_ id: String?) -> Bool {
@@ -43,7 +43,7 @@ extension DocumentState {
       }
       if directive.ruleIDs.isEmpty {
         if isComplete && !isFound(nil) {
-          result.append(IdleDirective(range: directive.range, id: nil, reason: .unused))
+          result.append(UnusedDirective(range: directive.range, id: nil, reason: .unused))
         }
         continue
       }
@@ -52,9 +52,9 @@ extension DocumentState {
         let range = text.range(of: id, in: start..<directive.range.upperBound) ?? directive.range
         start = range.upperBound
         if !known.contains(id) {
-          result.append(IdleDirective(range: range, id: id, reason: .unknown))
+          result.append(UnusedDirective(range: range, id: id, reason: .unknown))
         } else if lookedFor.contains(id) && !isFound(id) {
-          result.append(IdleDirective(range: range, id: id, reason: .unused))
+          result.append(UnusedDirective(range: range, id: id, reason: .unused))
         }
       }
     }
@@ -111,3 +111,7 @@ extension UTF16Text {
     LinkCharacters.isAlphanumeric(unit) || unit == 0x2D || unit == 0x2E || unit == 0x5F || unit >= 0x80
   }
 }
+
+/// The former name of `UnusedDirective`.
+@available(*, deprecated, renamed: "UnusedDirective")
+public typealias IdleDirective = UnusedDirective
