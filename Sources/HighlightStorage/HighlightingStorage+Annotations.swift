@@ -68,8 +68,8 @@ extension HighlightingStorage {
   ///   - known: all ids that findings can have; others get the reason `unknown`.
   ///   - lookedFor: the ids that were searched for; ids that are known but not in it are not returned.
   ///   - isComplete: whether all ids were searched for: only then comments without ids are returned.
-  public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [UnusedDirective] {
-    state.idleDirectives(known: known, lookedFor: lookedFor, isComplete: isComplete)
+  public func unusedDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [UnusedDirective] {
+    state.unusedDirectives(known: known, lookedFor: lookedFor, isComplete: isComplete)
   }
 
   /// The matches of rules with `redact`, including matches that ignore comments suppress: half-open UTF-16 ranges,
@@ -96,4 +96,12 @@ extension HighlightingStorage {
   /// The former name of `ruleInterruptions`.
   @available(*, deprecated, renamed: "ruleInterruptions")
   public var ruleFaults: [RuleInterruption] { ruleInterruptions }
+}
+
+extension HighlightingStorage {
+  /// The former name of `unusedDirectives`.
+  @available(*, deprecated, renamed: "unusedDirectives(known:lookedFor:isComplete:)")
+  public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [UnusedDirective] {
+    unusedDirectives(known: known, lookedFor: lookedFor, isComplete: isComplete)
+  }
 }

@@ -34,7 +34,7 @@ extension Configuration {
   ///   - rules: whether the text was searched for matches of rules.
   ///   - characters: whether it was searched for hidden characters.
   ///   - words: whether its spelling was checked.
-  package func idleDirectives(
+  package func unusedDirectives(
     in storage: HighlightingStorage, rules: Bool, characters: Bool, words: Bool
   ) -> [TextFinding] {
     let ruleIDs = Set(self.rules.map(\.id))
@@ -44,7 +44,8 @@ extension Configuration {
     if characters { lookedFor.formUnion(kinds) }
     if words { lookedFor.insert(FindingDirective.spellingID) }
     let known = ruleIDs.union(kinds).union([FindingDirective.spellingID, CharacterFinding.Kind.mixedLineEnds.rawValue])
-    return storage.idleDirectives(known: known, lookedFor: lookedFor, isComplete: rules && characters && words).map { idle in
+    return storage.unusedDirectives(known: known, lookedFor: lookedFor, isComplete: rules && characters && words).map {
+      idle in
       switch (idle.reason, idle.id) {
       case (.unknown, let id):
         let meant = id.flatMap { nearest(to: $0, among: known.sorted()) }

@@ -23,7 +23,7 @@ extension DocumentState {
   /// Returns the ids in ignore comments that suppress no finding, ascending, and the comments without ids that
   /// suppress none. A finding in an ignore comment's own text, such as a word that is part of an id, does not count.
   /// O(directives + findings log directives).
-  package func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [UnusedDirective] {
+  package func unusedDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [UnusedDirective] {
     let directives = annotations.directives
     if directives.isEmpty { return [] }
     func isInDirective(_ range: Range<Int>) -> Bool {

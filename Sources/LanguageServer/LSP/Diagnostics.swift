@@ -142,7 +142,7 @@ extension Server {
     spelling.prepareGuesses(for: words, of: document)
     result += words.map { Diagnostic($0, view.facts.configuration).hidden(by: hidden) }
     let configuration = document.setup.configuration
-    result += configuration.idleDirectives(
+    result += configuration.unusedDirectives(
       in: storage, rules: true, characters: true, words: storage.spelling != nil
     ).map { Diagnostic($0) }
     result += configuration.findingsOfLimits(

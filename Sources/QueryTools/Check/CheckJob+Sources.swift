@@ -202,7 +202,7 @@ private struct SourceCheck {
 
   /// Reports directives that ignore nothing, and comments that look like one.
   private mutating func findDirectives(in file: HighlightedFile, _ lines: FindingLines) {
-    let idle = configuration.idleDirectives(
+    let idle = configuration.unusedDirectives(
       in: file.storage, rules: true, characters: job.kinds.contains(.characters), words: file.storage.spelling != nil)
     for found in idle {
       result.fail(lines.finding(.sources, found.id, found.severity, found.range ?? 0..<0, found.message))
