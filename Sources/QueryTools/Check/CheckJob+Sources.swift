@@ -207,7 +207,7 @@ private struct SourceCheck {
     for found in idle {
       result.fail(lines.finding(.sources, found.id, found.severity, found.range ?? 0..<0, found.message))
     }
-    for (range, right) in NearDirectives.found(in: file.storage) {
+    for (range, right) in MalformedDirectives.found(in: file.storage) {
       result.fail(lines.finding(.sources, "unknown-ignore", .error, range, "this ignores nothing; write \"\(right)\""))
     }
   }
@@ -238,7 +238,7 @@ private struct SourceCheck {
   /// Whether a file may contain ignore directives, or what looks like one: false if no part of their marker occurs.
   /// O(bytes).
   private static func mayHoldDirectives(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    bytes.withUnsafeBytes { bytes in NearDirectives.marks.contains { bytes.holds($0) } }
+    bytes.withUnsafeBytes { bytes in MalformedDirectives.marks.contains { bytes.holds($0) } }
   }
 
   /// Whether a file may contain hidden characters or mixed line ends: true if mixed line ends are reported, or if the

@@ -4,7 +4,7 @@ internal import TextRules
 
 /// Comments that look like ignore comments, but are none: `Highlight-LSP: Ignore x`, `highlight-lsp : ignore`,
 /// `highlight-lsp ignore x`, `highlight-lsp: disable x`.
-enum NearDirectives {
+enum MalformedDirectives {
   /// The end of the name in the forms that occur, for a search of bytes: it begins at the rarest of the characters.
   static let marks = ["-lsp", "-LSP", "-Lsp", "_lsp", "_LSP"].map { Array($0.utf8) }
 
