@@ -30,10 +30,10 @@ import Testing
 
   @Test func textsAreBounded() {
     let nested = String(repeating: "(", count: 100) + "a" + String(repeating: ")*", count: 100)
-    #expect(RunawayTexts.texts(for: nested, flags: "", length: 100) == nil)
-    #expect(RunawayTexts.texts(for: "(" + String(repeating: "a", count: 9000) + ")*", flags: "", length: 100) == nil)
+    #expect(BacktrackingTexts.texts(for: nested, flags: "", length: 100) == nil)
+    #expect(BacktrackingTexts.texts(for: "(" + String(repeating: "a", count: 9000) + ")*", flags: "", length: 100) == nil)
     let wide = (0..<200).map { "([a-z]+|x\($0))*" }.joined()
-    let texts = RunawayTexts.texts(for: wide, flags: "", length: 100) ?? []
+    let texts = BacktrackingTexts.texts(for: wide, flags: "", length: 100) ?? []
     #expect((1...48).contains(texts.count) && texts.allSatisfy { $0.unicodeScalars.count < 400 })
   }
 
@@ -42,5 +42,5 @@ import Testing
     "", "(", ")", "[", "[]", "[^", "a{", "a{1", "a{,}", "\\", "(?", "(?<", "(?i", "[[:", "\\x{", "\\p{", "[a-\\", "(?#",
     "\\Q",
     "*", "a**", "|", "(|)", "[a&&b]", "[\\w--\\d]", "\\k<", "(?<n>a)\\k<n>", "\\1",
-  ]) func brokenOnesAreRead(pattern: String) { _ = RunawayTexts.texts(for: pattern, flags: "x", length: 10) }
+  ]) func brokenOnesAreRead(pattern: String) { _ = BacktrackingTexts.texts(for: pattern, flags: "x", length: 10) }
 }

@@ -59,7 +59,7 @@ package enum RuleStress {
   /// such line. Nil if there is none. If the time is used up, records that the rest is skipped.
   package static func problem(ofRule index: Int, in set: RuleSet, _ time: inout StressTime) -> String? {
     let rule = set.rules[index]
-    let derived = RunawayTexts.texts(for: rule.pattern, flags: rule.flags, length: length) ?? []
+    let derived = BacktrackingTexts.texts(for: rule.pattern, flags: rule.flags, length: length) ?? []
     return problem(ofRule: index, in: set, lines: derived + lines(for: rule, length: length), &time)
   }
 
@@ -94,7 +94,7 @@ package enum RuleStress {
     (rule.flags, rule.location) = (flags, location)
     let set = RuleSet([rule])
     guard set.problems.isEmpty else { return nil }
-    let derived = RunawayTexts.texts(for: pattern, flags: flags, length: shortLength)
+    let derived = BacktrackingTexts.texts(for: pattern, flags: flags, length: shortLength)
     return problem(ofRule: 0, in: set, lines: derived ?? lines(for: rule, length: shortLength), &time)
   }
 

@@ -2,7 +2,7 @@ internal import TextModel
 
 /// Derives from an expression the texts on which a search may take very long: the text before a repetition, the
 /// repeated text, and an end that does not match. The search then backtracks through all ways to divide the repetition.
-struct RunawayTexts {
+struct BacktrackingTexts {
   private typealias Node = ExpressionSyntax.Node
 
   /// The characters of a set, as far as samples need them.
@@ -57,7 +57,7 @@ struct RunawayTexts {
       let syntax = ExpressionSyntax(
         pattern, flags: RegularExpression.Flags(letters: flags) ?? [], keepsMembers: true)
     else { return nil }
-    var writer = RunawayTexts(syntax, length: length)
+    var writer = BacktrackingTexts(syntax, length: length)
     writer.collectGroups(in: syntax.root)
     var repetitions = 0
     writer.attack(syntax.root, after: "", &repetitions)
