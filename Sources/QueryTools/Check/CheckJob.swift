@@ -58,7 +58,7 @@ package struct CheckJob: Sendable {
     // Nothing is written if the baseline cannot be used.
     if fixesLayout || updatesSnapshots { _ = try ReportFilter(filter) }
     var found = findings(inputs)
-    if Interruption.isRaised {
+    if InterruptSignal.isRaised {
       // The other files were not checked.
       var options = filter
       options.writtenBaseline = nil
@@ -147,7 +147,7 @@ package struct CheckJob: Sendable {
     result.checked = CheckedFiles(inputs, self)
     for finding in idleRules(inputs) { result.fail(finding) }
     let work = tasks
-    Interruption.begin()
+    InterruptSignal.begin()
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> CheckResult in
       let task = work[index]
@@ -159,7 +159,7 @@ package struct CheckJob: Sendable {
       }
     }
     for part in parts { result += part }
-    if Interruption.isRaised { result.notes.append("interrupted: \(parts.count) of \(tasks.count) files were checked") }
+    if InterruptSignal.isRaised { result.notes.append("interrupted: \(parts.count) of \(tasks.count) files were checked") }
     if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
     result.noteSkipped()
     result.sort()
@@ -181,7 +181,7 @@ package struct CheckJob: Sendable {
       }
     }
     let scope =
-      Interruption.isRaised
+      InterruptSignal.isRaised
       ? Baseline.Scope(checks: [], files: [], folders: [])
       : Baseline.Scope(inputs, checks: kinds, obstacle: result.obstacle)
     let isReported = try filter.reported(items, scope, contents: options.since == nil ? [:] : inputs.contents)
@@ -209,7 +209,7 @@ package struct CheckJob: Sendable {
       startDetachedThread {
         let worker = makeWorker()
         while let index = queue.nextIndex() {
-          queue.finish(index, with: Interruption.isRaised ? nil : body(worker, index))
+          queue.finish(index, with: InterruptSignal.isRaised ? nil : body(worker, index))
         }
       }
     }

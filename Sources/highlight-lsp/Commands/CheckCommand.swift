@@ -153,8 +153,8 @@ struct CheckCommand: Command {
         Console.clearProgress()
         throw ExitCode.usage(after: error.description)
       }
-      if coverage && !Interruption.isRaised { result += job.coverage(inputs) }
-      if !Interruption.isRaised, profile || maxMsPerMegabyte != nil {
+      if coverage && !InterruptSignal.isRaised { result += job.coverage(inputs) }
+      if !InterruptSignal.isRaised, profile || maxMsPerMegabyte != nil {
         result += job.profile(inputs, limit: maxMsPerMegabyte, isListed: profile)
       }
     }
@@ -167,7 +167,7 @@ struct CheckCommand: Command {
     // The other formats cannot represent lists.
     if format != .text && format != .json { for line in result.listing.flatMap(\.lines) { Console.message(line) } }
     var output = ByteSink()
-    if dryRun && (fix || update) && !Interruption.isRaised {
+    if dryRun && (fix || update) && !InterruptSignal.isRaised {
       for diff in result.diffs { output.append(contentsOf: diff) }
       try output.finish()
       // Rules with errors make no fixes.
@@ -179,7 +179,7 @@ struct CheckCommand: Command {
     format.write(result, into: &output)
     do throws(FileError) { try format.appendSummary(result) } catch { Console.message("\(error)") }
     try output.finish()
-    Interruption.endIfRaised()
+    InterruptSignal.endIfRaised()
     if result.failedCount > 0 { throw ExitCode.incomplete }
   }
 

@@ -114,11 +114,11 @@ struct SpellJob: Sendable {
       startDetachedThread {
         let highlighter = makeHighlighter()
         while let index = queue.nextIndex() {
-          queue.finish(index, with: Interruption.isRaised ? Outcome() : spell(inputs[index], highlighter))
+          queue.finish(index, with: InterruptSignal.isRaised ? Outcome() : spell(inputs[index], highlighter))
         }
       }
     }
-    Interruption.begin()
+    InterruptSignal.begin()
     do throws(ByteSink.WriteError) {
       var outcomes: [Outcome] = []
       var progress = FileProgress(count: inputs.count, verb: "spelling")
@@ -134,7 +134,7 @@ struct SpellJob: Sendable {
         return .usage
       }
       // The other files were not read, so nothing is written.
-      let isComplete = !Interruption.isRaised
+      let isComplete = !InterruptSignal.isRaised
       if writesWords, isComplete, !writeWords(&outcomes) { status = .incomplete }
       for (index, input) in inputs.enumerated() {
         var outcome = outcomes[index]
@@ -158,7 +158,7 @@ struct SpellJob: Sendable {
       try output.flush()
       if !isComplete {
         Console.message("interrupted: not all of the \(inputs.count) files were checked")
-        Interruption.endIfRaised()
+        InterruptSignal.endIfRaised()
       }
     } catch {
       throw ByteSink.end(after: error)
@@ -178,7 +178,7 @@ struct SpellJob: Sendable {
   /// options cannot be used.
   private func leaveOutKnown(_ outcomes: inout [Outcome]) throws(ReportFilter.Failure) {
     var options = filter
-    if Interruption.isRaised { options.writtenBaseline = nil }
+    if InterruptSignal.isRaised { options.writtenBaseline = nil }
     var filter = try ReportFilter(options)
     var items: [ReportFilter.Item] = []
     for (index, input) in inputs.enumerated() {
@@ -194,7 +194,7 @@ struct SpellJob: Sendable {
         if let content = input.file.content { contents[FileSystem.resolvingFolders(of: input.name)] = content }
       }
     }
-    let scope = Interruption.isRaised ? Baseline.Scope(checks: [], files: [], folders: []) : scope
+    let scope = InterruptSignal.isRaised ? Baseline.Scope(checks: [], files: [], folders: []) : scope
     let isReported = try filter.reported(items, scope, contents: contents)
     var next = 0
     for index in outcomes.indices {

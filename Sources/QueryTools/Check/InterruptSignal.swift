@@ -2,7 +2,7 @@ internal import Libc
 internal import Synchronization
 
 /// Ctrl-C in a run over many files: the run ends with the files that are being read, and reports its findings so far.
-package enum Interruption {
+package enum InterruptSignal {
   private static let flag = Atomic<Bool>(false)
 
   /// Whether the run was interrupted.
@@ -32,6 +32,6 @@ package enum Interruption {
 
 /// The handler of SIGINT.
 private func noteInterruption(_ number: Int32) {
-  Interruption.raiseFlag()
+  InterruptSignal.raiseFlag()
   signal(number, SIG_DFL)
 }
