@@ -76,9 +76,9 @@ extension Server {
       shouldStop: { [inbox, interruption] in inbox.isRunningCancelled || interruption.isCancelled })
   }
 
-  private func facts(of document: Document) -> DocumentFacts {
+  private func facts(of document: Document) -> DocumentProperties {
     let name = document.languageName
-    return DocumentFacts(
+    return DocumentProperties(
       uri: document.uri, version: document.version, languageName: name, isPlain: document.isPlain,
       isAbandoned: document.abandoned != nil,
       lacksGrammar: name.map { grammars.isReported($0) } == true

@@ -123,7 +123,7 @@ enum WireEdits {
     /// The version; nil if the client supports only edits without one.
     let version: Int?
 
-    init(_ facts: DocumentFacts) {
+    init(_ facts: DocumentProperties) {
       uri = facts.uri
       version = facts.client.takesDocumentChanges ? facts.version : nil
     }

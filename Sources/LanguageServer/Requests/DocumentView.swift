@@ -10,7 +10,7 @@ internal import TextModel
 internal import TextRules
 
 /// The properties of a document other than its text, copied at the time of the request.
-struct DocumentFacts: Sendable {
+struct DocumentProperties: Sendable {
   let uri: String
   let version: Int
   /// The detected language, even if its grammar is not installed; nil for plain text.
@@ -65,7 +65,7 @@ protocol DocumentSpelling {
 
 /// A document as a request reads it: the server's own on the main loop, a replica on a thread of the pool.
 struct DocumentView {
-  let facts: DocumentFacts
+  let facts: DocumentProperties
   let storage: HighlightingStorage
   let loader: LanguageLoader
   let tools: ReadingTools

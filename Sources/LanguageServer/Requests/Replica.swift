@@ -33,7 +33,7 @@ struct DocumentSnapshot: Sendable {
     let edits: Int
   }
 
-  let facts: DocumentFacts
+  let facts: DocumentProperties
   /// The document with its syntax and annotations.
   let state: DocumentState
   let revision: Revision
@@ -109,7 +109,7 @@ final class Replica: @unchecked Sendable {
   }
 
   /// Returns the language and the annotations of a document, which the storage of its first highlighting does not have.
-  private func highlighting(of facts: DocumentFacts) -> (Language?, AnnotationSettings) {
+  private func highlighting(of facts: DocumentProperties) -> (Language?, AnnotationSettings) {
     if facts.isAbandoned { return (nil, AnnotationSettings()) }
     let language = facts.isPlain ? nil : facts.languageName.flatMap { try? loader.language($0).get() }
     var annotations = facts.configuration.annotations(
