@@ -31,7 +31,7 @@ import Testing
 
   private func output(_ format: OutputFormat, _ text: ColouredText, tabSize: Int = 8) throws -> String {
     var sink = ByteSink(descriptor: nil)
-    var look = OutputLook(theme: .light)
+    var look = OutputAppearance(theme: .light)
     look.tabSize = tabSize
     let renderer = format.renderer(look)
     renderer.renderHead(title: "t\\{", into: &sink)

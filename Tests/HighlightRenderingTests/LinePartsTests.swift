@@ -13,11 +13,11 @@ import Testing
 
   private func output(
     _ format: OutputFormat, _ parts: LineDecorations, lines: [ClosedRange<Int>] = [], scope: String? = nil,
-    _ change: (inout OutputLook) -> Void = { _ in },
+    _ change: (inout OutputAppearance) -> Void = { _ in },
     named name: String = "dir/a_b.txt", titled title: String? = nil
   ) throws -> String {
     var sink = ByteSink(descriptor: nil)
-    var look = OutputLook(theme: .light)
+    var look = OutputAppearance(theme: .light)
     look.parts = parts
     change(&look)
     let runs = scope.map { [(4..<5, $0), (9..<10, $0)] } ?? [(4..<5, "keyword")]
@@ -65,7 +65,7 @@ import Testing
     #expect(
       numbered.contains("<span class=\"hl-line-marked\"><span class=\"hl-line-number\" aria-hidden=\"true\" id=\"L5\">"))
     let pages = try output(.html, Self.marked) { look in
-      look.pages = PageLook()
+      look.pages = PageSettings()
       look.pages?.size = PageSize("20x10")
     }
     #expect(pages.contains("<span class=\"hl-line-marked hl-line-part\">five</span>\n"))

@@ -421,7 +421,7 @@ import Testing
 
   /// The block of a feed is light, as most of their readers are.
   @Test func stylesInTagsAreThoseOfOneTheme() {
-    var look = OutputLook(theme: .dark, otherTheme: .light)
+    var look = OutputAppearance(theme: .dark, otherTheme: .light)
     look.classNames = .none
     var sink = ByteSink(descriptor: nil)
     OutputFormat.html.renderer(look).renderHead(title: "t", into: &sink)

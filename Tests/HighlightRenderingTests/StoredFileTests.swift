@@ -83,8 +83,8 @@ import Testing
       }
       // A pdf says when it was made.
       for format in OutputFormat.allCases where format != .pdf {
-        let before = try bytes(of: file, format.renderer(OutputLook(theme: .light, lineNumbers: true)))
-        let after = try bytes(of: stored.file, format.renderer(OutputLook(theme: theme, lineNumbers: true)))
+        let before = try bytes(of: file, format.renderer(OutputAppearance(theme: .light, lineNumbers: true)))
+        let after = try bytes(of: stored.file, format.renderer(OutputAppearance(theme: theme, lineNumbers: true)))
         #expect(before == after, "seed \(seed), step \(step), \(format)")
       }
     }

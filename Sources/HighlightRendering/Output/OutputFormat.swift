@@ -49,7 +49,7 @@ package enum OutputFormat: String, CaseIterable {
   /// Returns the renderer of the format. For `png` that is the renderer of SVG, from which the picture is drawn. For
   /// `ansi` it is the renderer of plain text: highlighted text for a terminal is written by `ANSIRenderer`, which
   /// needs the properties of the terminal.
-  package func renderer(_ look: OutputLook) -> any FileRenderer {
+  package func renderer(_ look: OutputAppearance) -> any FileRenderer {
     switch self {
     case .html:
       // A style attribute can have the style of one theme only.
@@ -75,7 +75,7 @@ package enum OutputFormat: String, CaseIterable {
     case .pdf:
       PDFRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        pages: look.pages ?? PageLook(), parts: look.parts)
+        pages: look.pages ?? PageSettings(), parts: look.parts)
     case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
@@ -84,7 +84,7 @@ package enum OutputFormat: String, CaseIterable {
 }
 
 /// The look of files in all formats except that of a terminal.
-package struct OutputLook {
+package struct OutputAppearance {
   package var theme: Theme
   /// The theme for the other color scheme, light or dark; nil: one theme is used for both.
   package var otherTheme: Theme?
@@ -113,7 +113,7 @@ package struct OutputLook {
   /// The colors of text that are not in the theme, for formats that begin with a color table.
   package var sgrColors: [Color] = []
   /// The division into pages; nil: none, except in formats that require one.
-  package var pages: PageLook?
+  package var pages: PageSettings?
 
   package init(
     theme: Theme, otherTheme: Theme? = nil, lineNumbers: Bool = false, width: RowWidth? = nil, holdsText: Bool = false,

@@ -25,7 +25,7 @@ final class PDFDocument {
   deinit { close() }
 
   /// Returns the document to draw on, which is created at the first call; nil if it could not be created.
-  func open(title: String, _ look: PageLook, fontSize: Double) -> OpaquePointer? {
+  func open(title: String, _ look: PageSettings, fontSize: Double) -> OpaquePointer? {
     if handle == nil {
       handle = hl_pdf_open(look.paper.width, look.paper.height, title, look.font, fontSize, Self.sourceDate)
     }

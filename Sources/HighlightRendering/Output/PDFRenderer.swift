@@ -14,12 +14,12 @@ package struct PDFRenderer: FileRenderer {
   var width: RowWidth?
   /// The distance of tab stops in cells.
   var tabSize = 8
-  var pages = PageLook()
+  var pages = PageSettings()
   var parts = LineDecorations()
   private var document = PDFDocument()
 
   init(
-    theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageLook,
+    theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageSettings,
     parts: LineDecorations = LineDecorations()
   ) {
     (self.theme, self.lineNumbers, self.width, self.tabSize, self.pages) = (theme, lineNumbers, width, tabSize, pages)

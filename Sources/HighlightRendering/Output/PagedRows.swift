@@ -11,7 +11,7 @@ package struct PagedRows {
   let margin: Int
 
   /// Creates the division of rows into pages; nil if the size of pages is not given in cells.
-  package init?(_ look: PageLook) {
+  package init?(_ look: PageSettings) {
     guard let size = look.size, let cells = look.cellsOfColumn else { return nil }
     (self.size, columns, margin, columnCells) = (size, look.columns, look.margin, cells)
   }
@@ -56,13 +56,13 @@ package struct PagedRows {
         for column in 0..<columns {
           let index = page * rowsOfPage + column * rowsOfColumn + row
           guard index < rows.count, !rows[index].isEmpty else {
-            behind += columnCells + PageLook.gap
+            behind += columnCells + PageSettings.gap
             continue
           }
           sink.append(spaces: (isBlank ? margin : 0) + behind)
           sink.append(contentsOf: rows[index])
           isBlank = false
-          behind = max(columnCells - Self.cells(rows[index]), 0) + PageLook.gap
+          behind = max(columnCells - Self.cells(rows[index]), 0) + PageSettings.gap
         }
         sink.append("\n")
       }
@@ -109,7 +109,7 @@ package struct PagedRows {
       "break-after: page" + (pages.map { "; margin-left: \($0.margin)ch" } ?? ""),
       "display: flex; justify-content: space-between; font-family: ui-monospace, monospace; font-size: 0.875em"
         + (pages.map { "; width: \($0.size.columns - $0.margin)ch" } ?? ""),
-      "display: flex; gap: \(PageLook.gap)ch", "flex: 1; min-width: 0",
+      "display: flex; gap: \(PageSettings.gap)ch", "flex: 1; min-width: 0",
     ]
   }
 
@@ -127,7 +127,7 @@ package struct PagedRows {
   func position(ofRow index: Int) -> (page: Int, column: Int, row: Int) {
     let (page, rest) = index.quotientAndRemainder(dividingBy: rowsOfColumn * columns)
     let (column, row) = rest.quotientAndRemainder(dividingBy: rowsOfColumn)
-    return (page, margin + column * (columnCells + PageLook.gap), Self.headRows + row)
+    return (page, margin + column * (columnCells + PageSettings.gap), Self.headRows + row)
   }
 
   /// Returns the number of pages for a number of rows, at least 1.

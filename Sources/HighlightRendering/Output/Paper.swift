@@ -42,7 +42,7 @@ package struct Paper: Equatable {
 }
 
 /// The division of a text into pages.
-package struct PageLook: Equatable {
+package struct PageSettings: Equatable {
   /// The size of a page in cells and rows, including its head; nil: as much as fits on the paper.
   package var size: PageSize?
   /// The number of text columns on a page.

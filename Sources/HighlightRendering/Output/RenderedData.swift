@@ -83,7 +83,7 @@ extension RenderedText {
     theme: Theme, title: String, lineNumbers: Bool
   ) throws(ByteSink.WriteError) -> ContiguousArray<UInt8> {
     let file = file(titled: title)
-    let renderer = OutputFormat.pdf.renderer(OutputLook(theme: theme, lineNumbers: lineNumbers))
+    let renderer = OutputFormat.pdf.renderer(OutputAppearance(theme: theme, lineNumbers: lineNumbers))
     var sink = ByteSink(descriptor: nil)
     renderer.renderHead(title: title, into: &sink)
     try renderer.render(file, lines: LineSelection(), into: &sink)

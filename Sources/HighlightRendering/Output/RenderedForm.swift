@@ -84,7 +84,7 @@ extension TextStorage {
     var sink = ByteSink(descriptor: nil)
     // A sink without a descriptor writes nothing, so nothing can fail.
     if let format = OutputFormat(rawValue: form.rawValue), format != .ansi {
-      var look = OutputLook(theme: theme, lineNumbers: lineNumbers)
+      var look = OutputAppearance(theme: theme, lineNumbers: lineNumbers)
       look.sgrColors = shown.storage.callersColors
       let renderer = format.renderer(look)
       renderer.renderHead(title: title, into: &sink)

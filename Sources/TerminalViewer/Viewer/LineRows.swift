@@ -18,17 +18,17 @@ final class LineRows {
   private let storage = TextStorage()
   private let container = TextContainer(columns: 80)
   private var manager: TextLayoutManager?
-  private var look: RowLook?
+  private var look: RowSettings?
   /// Unbreakable ranges, ascending.
   private var links: [Range<Int>] = []
 
-  static func cellWidth(_ look: RowLook) -> CellWidth { CellWidth(tabSize: look.tabSize, controlForm: .terminal) }
+  static func cellWidth(_ look: RowSettings) -> CellWidth { CellWidth(tabSize: look.tabSize, controlForm: .terminal) }
 
   /// Replaces the text of `storage` by one line. Returns the layout manager that breaks it into rows. O(line).
   /// - Parameters:
   ///   - links: the unbreakable UTF-16 ranges of the line, half-open, ascending.
   ///   - look: the width and form of the rows; a change of it creates a new layout manager.
-  private func layOut(_ text: UTF16Text, _ links: [Range<Int>], _ look: RowLook) -> TextLayoutManager {
+  private func layOut(_ text: UTF16Text, _ links: [Range<Int>], _ look: RowSettings) -> TextLayoutManager {
     self.links = links
     storage.replaceCharacters(in: 0..<storage.length, with: text.units)
     if let manager, look == self.look { return manager }
@@ -52,14 +52,14 @@ final class LineRows {
   /// Returns the UTF-16 ranges of the rows of a line, contiguous, at least one. A line is broken at the opportunities
   /// of UAX #14, not inside a link that fits in a row, and between characters if a part is longer than a row. With
   /// `look.chops` there is one row. O(line).
-  func rows(of text: UTF16Text, links: [Range<Int>], look: RowLook) -> [Range<Int>] {
+  func rows(of text: UTF16Text, links: [Range<Int>], look: RowSettings) -> [Range<Int>] {
     guard !look.chops, text.count > 0 else { return [0..<text.count] }
     return layOut(text, links, look).lineFragments(inContainer: 0).map(\.range)
   }
 
   /// Returns the runs of a row from left to right; nil if the row need not be reordered, because all of its text goes
   /// from left to right or the terminal reorders it. O(row); O(line) if directions change.
-  func runs(ofRow row: Int, of line: ShownLine, _ look: RowLook) -> [Run]? {
+  func runs(ofRow row: Int, of line: ShownLine, _ look: RowSettings) -> [Run]? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else { return nil }
     return manager.directionalRuns(of: fragment).map { run, left, _ in
       Run(range: run.range, isRightToLeft: run.isRightToLeft, left: Int(left))
@@ -67,7 +67,7 @@ final class LineRows {
   }
 
   /// Returns the UTF-16 offset in the line of the character at a column of a row; nil outside of the text. O(line).
-  func unit(at column: Int, inRow row: Int, of line: ShownLine, _ look: RowLook) -> Int? {
+  func unit(at column: Int, inRow row: Int, of line: ShownLine, _ look: RowSettings) -> Int? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else {
       let range = line.rows[row]
       let (unit, reached) = fit(line.text, range, from: 0, limit: column, look)
@@ -77,7 +77,7 @@ final class LineRows {
     return manager.hit(at: point, inContainer: 0).flatMap { $0.isInside ? $0.characterRange.lowerBound : nil }
   }
 
-  private func fragment(_ row: Int, of line: ShownLine, _ look: RowLook) -> (TextLayoutManager, TextLineFragment)? {
+  private func fragment(_ row: Int, of line: ShownLine, _ look: RowSettings) -> (TextLayoutManager, TextLineFragment)? {
     let manager = layOut(line.text, line.links, look)
     return manager.lineFragment(at: TextLocation(line.rows[row].lowerBound)).map { (manager, $0) }
   }
@@ -85,7 +85,7 @@ final class LineRows {
   /// Returns the UTF-16 offset after the characters of a range that fit between the columns `column` and `limit`, and
   /// the column after them.
   func fit(
-    _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ look: RowLook
+    _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ look: RowSettings
   ) -> (end: Int, column: Int) {
     breaker.fit(text, range, from: column, limit: limit, Self.cellWidth(look))
   }

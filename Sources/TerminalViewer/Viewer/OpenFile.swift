@@ -33,7 +33,7 @@ final class OpenFile {
   private(set) var closed: [ColoredText.Fold] = []
   /// The filter of visible lines; nil if all are visible.
   private(set) var filter: LineFilter?
-  var look = RowLook(columns: 80, chops: false) { didSet { if look != oldValue { forgetRows() } } }
+  var look = RowSettings(columns: 80, chops: false) { didSet { if look != oldValue { forgetRows() } } }
   var colored: ColoredText? { didSet { forgetRows() } }
   private var lines: [Int: ShownLine] = [:]
   private var keptUnits = 0

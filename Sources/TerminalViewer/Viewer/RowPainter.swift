@@ -76,7 +76,7 @@ struct RowPainter {
 
   /// Writes a row with its line number, in at most `row.numberWidth` + `look.columns` cells. A chopped row ends with
   /// `>`, the last row of a folded line with the number of hidden lines.
-  func paint(_ row: Row, _ look: RowLook, to sink: inout ByteSink) {
+  func paint(_ row: Row, _ look: RowSettings, to sink: inout ByteSink) {
     if row.numberWidth > 0 {
       let digits = row.number.map(String.init) ?? ""
       sink.append(contentsOf: quiet)
@@ -120,7 +120,7 @@ struct RowPainter {
   /// Writes a row in the order of its text, from column `row.shift`, in at most `limit` cells. Returns whether its
   /// end is cut off.
   private func paintAsStored(
-    _ range: Range<Int>, of row: Row, limit: Int, _ look: RowLook, to sink: inout ByteSink
+    _ range: Range<Int>, of row: Row, limit: Int, _ look: RowSettings, to sink: inout ByteSink
   ) -> Bool {
     let line = row.line
     var (start, column) = (range.lowerBound, 0)
@@ -147,7 +147,7 @@ struct RowPainter {
   /// Writes the characters of a row that are in a range of columns, in visual order. Returns whether the end of the
   /// row is cut off.
   private func paint(
-    _ runs: [LineRows.Run], of row: Row, columns: Range<Int>, _ look: RowLook, to sink: inout ByteSink
+    _ runs: [LineRows.Run], of row: Row, columns: Range<Int>, _ look: RowSettings, to sink: inout ByteSink
   ) -> Bool {
     let text = row.line.text
     let width = LineRows.cellWidth(look)
@@ -188,7 +188,7 @@ struct RowPainter {
   ///   - column: the column of the range in its row, for the width of tabs.
   ///   - mirrors: whether brackets and other characters with a mirror image are mirrored.
   private func paint(
-    _ range: Range<Int>, of row: Row, from column: Int, mirrors: Bool = false, _ look: RowLook, to sink: inout ByteSink
+    _ range: Range<Int>, of row: Row, from column: Int, mirrors: Bool = false, _ look: RowSettings, to sink: inout ByteSink
   ) {
     var characters = TerminalCharacters(
       isColored: true, showsAll: false, tabWidth: look.tabSize, margin: 0)

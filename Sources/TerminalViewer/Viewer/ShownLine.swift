@@ -2,7 +2,7 @@ internal import TextLayout
 internal import TextModel
 
 /// Settings of the layout of lines in rows.
-struct RowLook: Equatable {
+struct RowSettings: Equatable {
   /// The number of cells of a row.
   var columns: Int
   /// Whether lines are not wrapped: each is one row.

@@ -384,7 +384,7 @@ package final class Viewer {
   /// Adapts the layout to the size of the screen and the options.
   func layOut() {
     guard let file else { return }
-    file.look = RowLook(
+    file.look = RowSettings(
       columns: max(screen.columns - numberWidth, 1), chops: options.chops, tabSize: options.tabSize,
       ordersRows: options.ordersRows)
     if !options.chops { shift = 0 }

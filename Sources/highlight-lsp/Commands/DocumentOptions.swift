@@ -91,8 +91,8 @@ struct DocumentOptions {
     PictureFrame(isWindow: window, hasShadow: shadow, padding: padding ?? PictureFrame.defaultPadding)
   }
 
-  var pageLook: PageLook {
-    var look = PageLook()
+  var pageLook: PageSettings {
+    var look = PageSettings()
     look.size = pages
     if let columns { look.columns = columns }
     if let margin { look.margin = margin }

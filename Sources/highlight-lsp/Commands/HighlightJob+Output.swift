@@ -19,8 +19,8 @@ extension HighlightJob {
     format.renderer(look(fileNumber: fileNumber, outputName: outputName))
   }
 
-  private func look(fileNumber: Int, outputName: String?) -> OutputLook {
-    var look = OutputLook(
+  private func look(fileNumber: Int, outputName: String?) -> OutputAppearance {
+    var look = OutputAppearance(
       theme: theme, otherTheme: otherTheme, lineNumbers: showsNumbers, width: width, holdsText: options.holdsText,
       classNames: options.document.classes ?? .own, isFragment: options.document.isFragment, fileNumber: fileNumber,
       frame: options.document.frame,
