@@ -59,7 +59,7 @@ final class LineRows {
 
   /// Returns the runs of a row from left to right; nil if the row need not be reordered, because all of its text goes
   /// from left to right or the terminal reorders it. O(row); O(line) if directions change.
-  func runs(ofRow row: Int, of line: ShownLine, _ look: RowSettings) -> [Run]? {
+  func runs(ofRow row: Int, of line: DisplayedLine, _ look: RowSettings) -> [Run]? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else { return nil }
     return manager.directionalRuns(of: fragment).map { run, left, _ in
       Run(range: run.range, isRightToLeft: run.isRightToLeft, left: Int(left))
@@ -67,7 +67,7 @@ final class LineRows {
   }
 
   /// Returns the UTF-16 offset in the line of the character at a column of a row; nil outside of the text. O(line).
-  func unit(at column: Int, inRow row: Int, of line: ShownLine, _ look: RowSettings) -> Int? {
+  func unit(at column: Int, inRow row: Int, of line: DisplayedLine, _ look: RowSettings) -> Int? {
     guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else {
       let range = line.rows[row]
       let (unit, reached) = fit(line.text, range, from: 0, limit: column, look)
@@ -77,7 +77,7 @@ final class LineRows {
     return manager.hit(at: point, inContainer: 0).flatMap { $0.isInside ? $0.characterRange.lowerBound : nil }
   }
 
-  private func fragment(_ row: Int, of line: ShownLine, _ look: RowSettings) -> (TextLayoutManager, TextLineFragment)? {
+  private func fragment(_ row: Int, of line: DisplayedLine, _ look: RowSettings) -> (TextLayoutManager, TextLineFragment)? {
     let manager = layOut(line.text, line.links, look)
     return manager.lineFragment(at: TextLocation(line.rows[row].lowerBound)).map { (manager, $0) }
   }

@@ -35,7 +35,7 @@ final class OpenFile {
   private(set) var filter: LineFilter?
   var look = RowSettings(columns: 80, chops: false) { didSet { if look != oldValue { forgetRows() } } }
   var colored: ColoredText? { didSet { forgetRows() } }
-  private var lines: [Int: ShownLine] = [:]
+  private var lines: [Int: DisplayedLine] = [:]
   private var keptUnits = 0
   let rows = LineRows()
 
@@ -138,7 +138,7 @@ final class OpenFile {
   // MARK: Lines
 
   /// Returns the text, links and rows of a line part. Cached; the cache is emptied when it exceeds its limit.
-  func line(_ part: LineParts.Part) -> ShownLine {
+  func line(_ part: LineParts.Part) -> DisplayedLine {
     if let known = lines[part.range.lowerBound], known.part == part { return known }
     let bytes = file.read(part.range.lowerBound..<part.contentEnd)
     var units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
@@ -157,7 +157,7 @@ final class OpenFile {
         links.append(range.lowerBound - base..<range.upperBound - base)
       }
     }
-    let line = ShownLine(
+    let line = DisplayedLine(
       part, text, rows: rows.rows(of: text, links: links, look: look), links: links, colored: base,
       sgrColors: keepsColors ? sgrColors(of: part, bytes) : signColors(of: part, bytes, base))
     if keptUnits > Self.mostKeptUnits {

@@ -54,7 +54,7 @@ struct RowPainter {
 
   /// The content of one row.
   struct Row {
-    var line: ShownLine
+    var line: DisplayedLine
     /// The index of the row among the rows of the line.
     var row: Int
     /// The number of its line, from 1; nil for rows after the first, and if it is unknown.
@@ -113,7 +113,7 @@ struct RowPainter {
   }
 
   /// Returns the escape sequences for a removed or added line; nil for other lines.
-  private func diff(of line: ShownLine) -> DiffEscapes? {
+  private func diff(of line: DisplayedLine) -> DiffEscapes? {
     line.colored.flatMap { colored?.diffScope(ofUnit: $0) }.flatMap { diffs[$0] }
   }
 
@@ -269,7 +269,7 @@ struct RowPainter {
   }
 
   /// Returns the ranges of the columns of a line of a table, with their escapes; separators are in none.
-  private func columns(of line: ShownLine, _ columns: TableColumns) -> [(range: Range<Int>, escape: [UInt8])] {
+  private func columns(of line: DisplayedLine, _ columns: TableColumns) -> [(range: Range<Int>, escape: [UInt8])] {
     guard let colored, let base = line.colored else { return [] }
     let count = line.text.count
     var result: [(Range<Int>, [UInt8])] = []

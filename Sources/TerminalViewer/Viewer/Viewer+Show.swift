@@ -71,7 +71,7 @@ extension Viewer {
 
   /// Returns the UTF-16 ranges of the matches of the search pattern in a line; none if matches are not highlighted or
   /// the search exceeds its limit. Cached per line.
-  private func matches(in line: ShownLine) -> [Range<Int>] {
+  private func matches(in line: DisplayedLine) -> [Range<Int>] {
     guard showsMatches, let pattern else { return [] }
     if let known = line.matches, known.pattern == pattern.number { return known.ranges }
     let found = (try? pattern.matches(in: line.text)) ?? []

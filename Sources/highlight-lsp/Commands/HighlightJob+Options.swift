@@ -145,7 +145,7 @@ extension HighlightJob {
   private static func name(_ files: inout [Input], _ settings: HighlightSettings) throws {
     // In the others they are not seen.
     guard !settings.format.isText || settings.outputFolder != nil || settings.options.document.pages != nil else { return }
-    let names = ShownNames.names(
+    let names = DisplayNames.names(
       of: files.map {
         let path = $0.path == "-" ? settings.stdinFilename ?? "-" : $0.path
         return (path, $0.argument ?? path)

@@ -40,7 +40,7 @@ extension HighlightJob {
   /// - Parameter names: the names of the inputs.
   func sharedPage(_ names: [String]) -> SharedPage? {
     guard format.isSharedDocument && outputFolder == nil else { return nil }
-    return SharedPage(renderer: renderer(), title: options.document.title ?? ShownNames.title(of: names))
+    return SharedPage(renderer: renderer(), title: options.document.title ?? DisplayNames.title(of: names))
   }
 
   /// Whether each of `count` files has a document of its own.

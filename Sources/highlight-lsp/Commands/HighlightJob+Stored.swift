@@ -44,7 +44,7 @@ extension HighlightJob {
         status = .incomplete
       }
     }
-    let names = ShownNames.names(of: stored.map { ($0.path, $0.path) })
+    let names = DisplayNames.names(of: stored.map { ($0.path, $0.path) })
     for (index, name) in names.enumerated() { stored[index].name = name }
     if outputFolder == nil {
       try Self.checkDocuments(format, count: stored.count)

@@ -75,7 +75,7 @@ struct HighlightJob {
     let path: String
     /// The argument that it is, or below which it was found; nil: its path.
     var argument: String?
-    /// Its name for readers; see `ShownNames`.
+    /// Its name for readers; see `DisplayNames`.
     var name = ""
     /// Whether it was found in a folder, not named.
     var isFound = false

@@ -28,12 +28,12 @@ import Testing
     (["/", "a//b"], ["/", "a/b"]),
   ])
   func aNameForReaders(paths: [String], names: [String]) {
-    #expect(ShownNames.names(of: paths.map { ($0, $0) }, workingFolders: ["/h/me/w"]) == names)
+    #expect(DisplayNames.names(of: paths.map { ($0, $0) }, workingFolders: ["/h/me/w"]) == names)
   }
 
   @Test func namesBelowAFolderBeginWithIt() {
     let found = ["/h/me/src/a.py", "/h/me/src/sub/b.py"].map { ($0, "/h/me/src") }
-    #expect(ShownNames.names(of: found, workingFolders: ["/w"]) == ["src/a.py", "src/sub/b.py"])
+    #expect(DisplayNames.names(of: found, workingFolders: ["/w"]) == ["src/a.py", "src/sub/b.py"])
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
     (["s/a", "s/t/b", "s/c", "s/d"], "s"), (["a", "s/b", "s/c", "s/d"], "a and 3 more files"),
   ])
   func aTitleOfSeveralFiles(names: [String], title: String) {
-    #expect(ShownNames.title(of: names) == title)
+    #expect(DisplayNames.title(of: names) == title)
   }
 
   @Test func noTitleNamesAFolderOfTheMachine() throws {

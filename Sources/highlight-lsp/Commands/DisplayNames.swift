@@ -3,7 +3,7 @@ internal import SystemSupport
 
 /// The names of inputs as readers of pages and documents see them, and in the output folder: never the path of a folder
 /// outside the working folder.
-enum ShownNames {
+enum DisplayNames {
   /// An input: its path, and the argument that it is, or below which it was found.
   typealias Input = (path: String, argument: String)
 

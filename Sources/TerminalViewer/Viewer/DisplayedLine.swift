@@ -13,7 +13,7 @@ struct RowSettings: Equatable {
 }
 
 /// A line, or a part of a line, on the screen or near it.
-final class ShownLine {
+final class DisplayedLine {
   let part: LineParts.Part
   /// The text without the line terminator.
   let text: UTF16Text
