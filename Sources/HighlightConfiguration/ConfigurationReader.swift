@@ -6,7 +6,7 @@ internal import TextModel
 internal import TextRules
 
 /// The last usable versions of configuration sources. Not thread-safe.
-package final class LastGoodSources {
+package final class LastUsableSources {
   /// The texts of files, by path.
   var files: [String: ContiguousArray<UInt8>] = [:]
   /// The settings that a client sent, by their names in messages.
@@ -30,14 +30,14 @@ package struct ConfigurationReader {
   /// Whether all folders are trusted.
   package var trustsEverything = false
   /// The last usable version of each source, for a program that rereads its sources; nil to keep none.
-  package var lastGood: LastGoodSources?
+  package var lastGood: LastUsableSources?
   /// Whether all errors of a file are reported, even after an error that makes the file unusable.
   package var readsEverything = false
   /// Whether nothing of the user's own folder is used.
   package var isIsolated = false
 
   package init(
-    manifest: Manifest, trustsEverything: Bool = false, lastGood: LastGoodSources? = nil, readsEverything: Bool = false
+    manifest: Manifest, trustsEverything: Bool = false, lastGood: LastUsableSources? = nil, readsEverything: Bool = false
   ) {
     self.manifest = manifest
     self.trustsEverything = trustsEverything

@@ -74,7 +74,7 @@ final class ServerConfiguration {
   init(manifest: Manifest, trustsEverything: Bool) {
     self.manifest = manifest
     reader = ConfigurationReader(
-      manifest: manifest, trustsEverything: trustsEverything, lastGood: LastGoodSources())
+      manifest: manifest, trustsEverything: trustsEverything, lastGood: LastUsableSources())
   }
 
   /// Discards all setups, so that `setup(forFolder:)` reads configurations again. Keeps the last valid settings only
