@@ -113,10 +113,11 @@ import Testing
 
   @Test func theNearestGuessComesFirst() {
     let guesses = ["requires", "re quested", "Requested", "requested", "quested"]
-    #expect(GuessOrder.sorted(guesses, for: "requestd") == ["requested", "Requested", "re quested", "requires", "quested"])
-    #expect(GuessOrder.sorted(["b", "a"], for: "c") == ["b", "a"])
-    #expect(GuessOrder.sorted(["then", "the"], for: "teh") == ["the", "then"])
-    #expect(GuessOrder.sorted([], for: "") == [])
+    #expect(
+      SuggestionOrder.sorted(guesses, for: "requestd") == ["requested", "Requested", "re quested", "requires", "quested"])
+    #expect(SuggestionOrder.sorted(["b", "a"], for: "c") == ["b", "a"])
+    #expect(SuggestionOrder.sorted(["then", "the"], for: "teh") == ["the", "then"])
+    #expect(SuggestionOrder.sorted([], for: "") == [])
   }
 
   /// As strings have them: what is replaced there stays a string.

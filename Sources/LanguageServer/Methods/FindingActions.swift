@@ -155,7 +155,7 @@ extension DocumentView {
       if list.isFull { return list.cut() }
       var actions: [CodeAction] = []
       let diagnostic = Diagnostic(found, facts.configuration)
-      let question = GuessWorker.Question(word: found.word, languages: speller.settings.languages)
+      let question = SuggestionWorker.Question(word: found.word, languages: speller.settings.languages)
       let guesses =
         index < Self.mostGuessed && found.confidence == .possible
         ? facts.guesser.guesses(for: question, until: deadline) : facts.guesser.knownGuesses(for: question)

@@ -38,7 +38,7 @@ struct DocumentProperties: Sendable {
   /// The ignored findings of rules in this document, and the rules that are off everywhere.
   let ignoredFindings: [String: Set<String>?]
   let disabledRules: Set<String>
-  let guesser: GuessWorker
+  let guesser: SuggestionWorker
 
   /// The settings of hidden and look-alike characters for the document.
   var characters: CharacterSettings {

@@ -10,7 +10,7 @@ extension MethodDescriptor {
   static let resolveCodeAction = MethodDescriptor("codeAction/resolve", "the edit of an action whose guess was not known")
 }
 
-/// Suggestions for misspelled words. `GuessWorker` finds them: a response waits for them for a short time, and late
+/// Suggestions for misspelled words. `SuggestionWorker` finds them: a response waits for them for a short time, and late
 /// ones are sent when the client requests them.
 extension SpellingService {
   /// The most words of a document whose suggestions are found in advance, for a client that cannot get them later.
@@ -42,7 +42,7 @@ extension SpellingService {
     }
     // The last request is answered first.
     for found in words.prefix(Self.mostPrepared).reversed() {
-      _ = guesser.guesses(for: GuessWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)
+      _ = guesser.guesses(for: SuggestionWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)
     }
   }
 
@@ -81,11 +81,11 @@ extension SpellingService {
 
   /// Returns the question for the suggestions of a word in a document. Nil if the target has no URI and word, the
   /// document is not open, or its spelling is not checked.
-  private func question(_ target: JSON) -> GuessWorker.Question? {
+  private func question(_ target: JSON) -> SuggestionWorker.Question? {
     guard let uri = target["uri"]?.string, let word = target["word"]?.string, let document = documents[uri],
       let speller = speller(of: document)
     else { return nil }
-    return GuessWorker.Question(word: word, languages: speller.settings.languages)
+    return SuggestionWorker.Question(word: word, languages: speller.settings.languages)
   }
 
   /// Returns the result of a request with the first fitting suggestion: the action with an edit, or null after asking

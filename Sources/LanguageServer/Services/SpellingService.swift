@@ -15,7 +15,7 @@ final class SpellingService {
   let configuration: ConfigurationService
   let inbox: Inbox<Event>
   /// Finds suggestions for misspelled words.
-  let guesser = GuessWorker()
+  let guesser = SuggestionWorker()
   /// Whether a thread is loading dictionaries and word files.
   private(set) var loadsDictionaries = false
   /// The problems of dictionaries and word files that were reported.

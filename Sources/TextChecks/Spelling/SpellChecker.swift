@@ -239,7 +239,7 @@ public final class SpellChecker: Sendable {
       found = known
     } else {
       // Dictionaries alternate: each one's best guesses come first.
-      let lists = dictionaries.map { GuessOrder.sorted($0.guesses(for: plain), for: plain) }
+      let lists = dictionaries.map { SuggestionOrder.sorted($0.guesses(for: plain), for: plain) }
       found = (0..<(lists.map(\.count).max() ?? 0)).flatMap { index in
         lists.compactMap { index < $0.count ? $0[index] : nil }
       }

@@ -5,7 +5,7 @@ internal import TextChecks
 /// ms, and typing does not wait for it.
 ///
 /// `@unchecked Sendable`: `lock` protects all state.
-package final class GuessWorker: @unchecked Sendable {
+package final class SuggestionWorker: @unchecked Sendable {
   /// A request for suggestions.
   package struct Question: Hashable, Sendable {
     var word: String

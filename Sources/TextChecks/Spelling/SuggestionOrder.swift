@@ -1,5 +1,5 @@
 /// Orders suggestions by likelihood.
-enum GuessOrder {
+enum SuggestionOrder {
   // The cost of each rank in the dictionary's order. A different letter costs about 1.
   private static let rankCost = 0.2
 
