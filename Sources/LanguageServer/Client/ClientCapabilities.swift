@@ -87,7 +87,7 @@ struct ClientCapabilities {
   }
 
   /// How the client gets the edit for a spelling suggestion that is not known yet.
-  enum LateGuessWay {
+  enum LateSuggestionWay {
     /// The client sends `codeAction/resolve` before it applies the action.
     case resolve
     /// The client sends the command `highlight-lsp.replaceWord`, and the server sends `workspace/applyEdit`.
@@ -96,7 +96,7 @@ struct ClientCapabilities {
 
   /// How the client gets a late suggestion; nil if it cannot, so that suggestions are offered only once they are
   /// known.
-  var wayToLateGuesses: LateGuessWay? {
+  var wayToLateSuggestions: LateSuggestionWay? {
     resolvesActionEdits ? .resolve : appliesEdits ? .command : nil
   }
 

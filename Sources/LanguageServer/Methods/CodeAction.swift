@@ -16,11 +16,11 @@ struct CodeAction {
   /// A command with its arguments.
   var command: (name: ServerCommand, arguments: [String])?
   /// The word whose suggestion is not known yet; the client requests it later.
-  var lateGuess: LateGuess?
+  var lateSuggestion: LateSuggestion?
 
   /// The data with which a client requests the best suggestion for a word later.
-  struct LateGuess {
-    let way: ClientCapabilities.LateGuessWay
+  struct LateSuggestion {
+    let way: ClientCapabilities.LateSuggestionWay
     let word: String
     /// Its range.
     let range: Range<Int>
@@ -165,18 +165,18 @@ extension CodeAction {
       sink.append(JSON.array(command.arguments.map { JSON($0) }))
       sink.append("}")
     }
-    if let lateGuess {
-      switch lateGuess.way {
+    if let lateSuggestion {
+      switch lateSuggestion.way {
       case .resolve: sink.append(",\"data\":")
       case .command:
         sink.append(",\"command\":{\"title\":", json: title)
         sink.append(",\"command\":\"\(ServerCommand.replaceWord.rawValue)\",\"arguments\":[")
       }
       sink.append("{\"uri\":", json: document.uri)
-      sink.append(",\"word\":", json: lateGuess.word, ",\"range\":")
-      positions.append(lateGuess.range, to: &sink)
+      sink.append(",\"word\":", json: lateSuggestion.word, ",\"range\":")
+      positions.append(lateSuggestion.range, to: &sink)
       sink.append("}")
-      if lateGuess.way == .command { sink.append("]}") }
+      if lateSuggestion.way == .command { sink.append("]}") }
     }
     sink.append("}")
   }

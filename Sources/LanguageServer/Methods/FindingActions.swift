@@ -169,11 +169,11 @@ extension DocumentView {
               title: "Replace with \"\(guess)\"", edits: [(found.finding.range, guess)], diagnostic: diagnostic,
               isPreferred: index == 0))
         }
-      } else if let way = facts.client.wayToLateGuesses {
+      } else if let way = facts.client.wayToLateSuggestions {
         actions.append(
           CodeAction(
             title: "Replace \"\(found.word)\" with the best guess", diagnostic: diagnostic,
-            lateGuess: CodeAction.LateGuess(way: way, word: found.word, range: found.finding.range)))
+            lateSuggestion: CodeAction.LateSuggestion(way: way, word: found.word, range: found.finding.range)))
       }
       for (title, command, scope) in [
         ("Add \"\(found.word)\" to the words of the project", ServerCommand.addWord, "project"),

@@ -36,7 +36,7 @@ extension SpellingService {
   /// late ones (Kate 22.12). For other clients only the dictionaries are loaded.
   func prepareGuesses(for words: [ConfiguredSpellChecker.MisspelledWord], of document: Document) {
     guard !words.isEmpty, let speller = speller(of: document) else { return }
-    guard client.capabilities.wayToLateGuesses == nil else {
+    guard client.capabilities.wayToLateSuggestions == nil else {
       guesser.loadDictionaries(speller.settings.languages)
       return
     }
