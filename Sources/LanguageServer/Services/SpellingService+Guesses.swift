@@ -17,7 +17,7 @@ extension SpellingService {
   private static let mostPrepared = 50
 
   /// A request that waits until suggestions are found.
-  struct WaitingGuess {
+  struct WaitingSuggestion {
     /// The use of the suggestion.
     enum Purpose {
       /// The result is the action of `codeAction/resolve` with an edit.
@@ -51,7 +51,7 @@ extension SpellingService {
   /// sent later.
   func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> JSON? {
     guard let target = params["data"], question(target) != nil else { return params }
-    return try answer(WaitingGuess(id: id, purpose: .resolve(action: params), target: target))
+    return try answer(WaitingSuggestion(id: id, purpose: .resolve(action: params), target: target))
   }
 
   /// Handles `highlight-lsp.replaceWord`: has the client replace a word by the best suggestion, and returns null.
@@ -63,17 +63,17 @@ extension SpellingService {
         code: .invalidParams,
         message: "the argument is an object with \"uri\" (an open document whose words are checked), \"word\" and \"range\"")
     }
-    return try answer(WaitingGuess(id: id, purpose: .replace, target: target))
+    return try answer(WaitingSuggestion(id: id, purpose: .replace, target: target))
   }
 
   /// Returns the result of a request for a suggestion. If the suggestions are not known yet, returns nil, and the
   /// request is answered once they are found.
-  private func answer(_ request: WaitingGuess) throws(ResponseError) -> JSON? {
+  private func answer(_ request: WaitingSuggestion) throws(ResponseError) -> JSON? {
     guard let question = question(request.target),
       let guesses = guesser.guesses(for: question, until: 0, whenFound: { [inbox] in inbox.put(.guessFound) })
     else {
       client.setDeferred(request.id, true)
-      waitingGuesses.append(request)
+      waitingSuggestions.append(request)
       return nil
     }
     return try finish(request, guesses)
@@ -91,7 +91,7 @@ extension SpellingService {
   /// Returns the result of a request with the first fitting suggestion: the action with an edit, or null after asking
   /// the client to apply the edit. If no suggestion fits, the action is returned unchanged, or the user is informed.
   private func finish(
-    _ request: WaitingGuess, _ guesses: [String]
+    _ request: WaitingSuggestion, _ guesses: [String]
   ) throws(ResponseError) -> JSON {
     let edit = try edit(request.target, guesses)
     switch request.purpose {
@@ -135,13 +135,13 @@ extension SpellingService {
   /// Answers the waiting requests whose spelling suggestions were found. A request for a document that was closed, or
   /// is not checked any more, is answered as if there were no suggestions. The others continue to wait.
   func answerGuesses() {
-    let waiting = waitingGuesses
-    waitingGuesses = []
+    let waiting = waitingSuggestions
+    waitingSuggestions = []
     for request in waiting {
       let question = question(request.target)
       // A document that was closed in the meantime has no suggestions.
       guard let guesses = question.map({ guesser.guesses(for: $0, until: 0) }) ?? [] else {
-        waitingGuesses.append(request)
+        waitingSuggestions.append(request)
         continue
       }
       client.setDeferred(request.id, false)
@@ -157,8 +157,8 @@ extension SpellingService {
   /// Removes a request that waits for a spelling suggestion and answers it with `RequestCancelled`. Does nothing if
   /// the request does not wait. The search for the suggestion continues.
   func cancelGuess(_ id: RequestID) {
-    guard let index = waitingGuesses.firstIndex(where: { $0.id == id }) else { return }
-    waitingGuesses.remove(at: index)
+    guard let index = waitingSuggestions.firstIndex(where: { $0.id == id }) else { return }
+    waitingSuggestions.remove(at: index)
     client.endCancelled(id)
   }
 }

@@ -21,7 +21,7 @@ final class SpellingService {
   /// The problems of dictionaries and word files that were reported.
   private var reported: Set<String> = []
   /// The requests that wait for suggestions.
-  var waitingGuesses: [WaitingGuess] = []
+  var waitingSuggestions: [WaitingSuggestion] = []
 
   init(inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService) {
     self.inbox = inbox
