@@ -63,7 +63,7 @@ package final class SuggestionWorker: @unchecked Sendable {
   }
 
   /// Returns the suggestions for a word if they are known; nil otherwise. Does not start a search.
-  package func knownGuesses(for question: Question) -> [String]? {
+  package func knownSuggestions(for question: Question) -> [String]? {
     lock.lock()
     defer { lock.unlock() }
     return answers[question]
@@ -75,7 +75,7 @@ package final class SuggestionWorker: @unchecked Sendable {
     var checkers: [[String]: SpellChecker] = [:]
     while true {
       let question = questions.takeLast()
-      if knownGuesses(for: question) != nil { continue }
+      if knownSuggestions(for: question) != nil { continue }
       let checker =
         checkers[question.languages] ?? SpellChecker((try? dictionaries.dictionaries(question.languages)) ?? [])
       checkers[question.languages] = checker

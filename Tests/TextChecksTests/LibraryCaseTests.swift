@@ -40,7 +40,7 @@ struct LibraryCaseTests {
   @Test(.enabled(if: hunspellFolder != nil && SpellingDictionary.isLibraryThere)) func hunspellsOwnCases() throws {
     let folder = try #require(Self.hunspellFolder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".aff") }.sorted()
-    var counts = (verdicts: 0, asExpected: 0, asTool: 0, guesses: 0, sameGuesses: 0)
+    var counts = (verdicts: 0, asExpected: 0, asTool: 0, guesses: 0, sameSuggestions: 0)
     for name in names {
       let stem = folder + "/" + name.dropLast(4)
       guard FileManager.default.fileExists(atPath: stem + ".dic") else { continue }
@@ -68,7 +68,7 @@ struct LibraryCaseTests {
           // A guess may hold a comma.
           let guesses = dictionary.guesses(for: word).joined(separator: ", ")
           if guesses == wanted {
-            counts.sameGuesses += 1
+            counts.sameSuggestions += 1
           } else {
             print("\(name.dropLast(4)): \(word): \(guesses), by the tool \(wanted)")
           }
@@ -77,9 +77,9 @@ struct LibraryCaseTests {
     }
     print(
       "hunspell: \(counts.verdicts) words, \(counts.asExpected) as the cases say, \(counts.asTool) as the tool says; "
-        + "\(counts.guesses) lists of guesses, \(counts.sameGuesses) as the tool's")
+        + "\(counts.guesses) lists of guesses, \(counts.sameSuggestions) as the tool's")
     // The tool divides lines by rules of its own, so that it may see another word.
-    #expect(counts.asExpected == counts.verdicts && counts.sameGuesses == counts.guesses)
+    #expect(counts.asExpected == counts.verdicts && counts.sameSuggestions == counts.guesses)
   }
 
   @Test(.enabled(if: hyphenFolder != nil && Hyphenator.isLibraryThere)) func hyphensOwnCases() throws {

@@ -139,7 +139,7 @@ extension Server {
     // A word that a rule reports is not reported twice.
     let reported = Set(findings.map(\.range))
     let words = spelling.misspellings(of: document).filter { !reported.contains($0.finding.range) }
-    spelling.prepareGuesses(for: words, of: document)
+    spelling.prepareSuggestions(for: words, of: document)
     result += words.map { Diagnostic($0, view.facts.configuration).hidden(by: hidden) }
     let configuration = document.setup.configuration
     result += configuration.unusedDirectives(

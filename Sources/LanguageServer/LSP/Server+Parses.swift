@@ -114,7 +114,7 @@ extension Server {
   func cancelDeferred(_ id: RequestID) {
     client.setDeferred(id, false)
     grammars.cancelAnswer(id)
-    spelling.cancelGuess(id)
+    spelling.cancelSuggestion(id)
     requests.cancel(id)
     symbols.cancel(id)
     documents.cancelWaiting(id)

@@ -112,7 +112,7 @@ package final class Server {
       if let document = requests.finish(outcome) { requestWasLost(of: document) }
     case .deferredCancelled(let id): cancelDeferred(id)
     case .dictionariesLoaded: spelling.dictionariesLoaded()
-    case .guessFound: spelling.answerGuesses()
+    case .guessFound: spelling.answerSuggestions()
     case .filesChanged: pendingReload.configuration = true
     case .queriesChecked(let uri, let version, let faults): queriesChecked(uri: uri, version: version, faults)
     case .indexReported(let report): symbols.take(report)

@@ -132,7 +132,7 @@ extension DocumentView {
   /// does not say, and where the user waits for the list.
   private static let guessMilliseconds: (automatic: UInt64, unknown: UInt64, invoked: UInt64) = (40, 150, 1000)
   /// The most words of a range for which suggestions are awaited.
-  private static let mostGuessed = 8
+  private static let maxSuggested = 8
   /// The most replacements of a word that are offered.
   private static let mostOffered = 5
 
@@ -157,8 +157,8 @@ extension DocumentView {
       let diagnostic = Diagnostic(found, facts.configuration)
       let question = SuggestionWorker.Question(word: found.word, languages: speller.settings.languages)
       let guesses =
-        index < Self.mostGuessed && found.confidence == .possible
-        ? facts.guesser.guesses(for: question, until: deadline) : facts.guesser.knownGuesses(for: question)
+        index < Self.maxSuggested && found.confidence == .possible
+        ? facts.guesser.guesses(for: question, until: deadline) : facts.guesser.knownSuggestions(for: question)
       let corrections = found.confidence == .sure ? ConfiguredSpellChecker.corrections(for: found, in: storage) : []
       if guesses != nil || !corrections.isEmpty {
         let others = ConfiguredSpellChecker.fitting(guesses ?? [], for: found, in: storage)

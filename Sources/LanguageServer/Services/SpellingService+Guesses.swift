@@ -34,7 +34,7 @@ extension SpellingService {
 
   /// Starts searching suggestions for the first 50 misspelled words of a document, for clients that cannot request
   /// late ones (Kate 22.12). For other clients only the dictionaries are loaded.
-  func prepareGuesses(for words: [ConfiguredSpellChecker.MisspelledWord], of document: Document) {
+  func prepareSuggestions(for words: [ConfiguredSpellChecker.MisspelledWord], of document: Document) {
     guard !words.isEmpty, let speller = speller(of: document) else { return }
     guard client.capabilities.wayToLateSuggestions == nil else {
       guesser.loadDictionaries(speller.settings.languages)
@@ -134,7 +134,7 @@ extension SpellingService {
 
   /// Answers the waiting requests whose spelling suggestions were found. A request for a document that was closed, or
   /// is not checked any more, is answered as if there were no suggestions. The others continue to wait.
-  func answerGuesses() {
+  func answerSuggestions() {
     let waiting = waitingSuggestions
     waitingSuggestions = []
     for request in waiting {
@@ -156,7 +156,7 @@ extension SpellingService {
 
   /// Removes a request that waits for a spelling suggestion and answers it with `RequestCancelled`. Does nothing if
   /// the request does not wait. The search for the suggestion continues.
-  func cancelGuess(_ id: RequestID) {
+  func cancelSuggestion(_ id: RequestID) {
     guard let index = waitingSuggestions.firstIndex(where: { $0.id == id }) else { return }
     waitingSuggestions.remove(at: index)
     client.endCancelled(id)

@@ -46,7 +46,7 @@ struct SpellJob: Sendable {
     /// Whether the lists have only one correction.
     var isCertain: Bool
     /// Whether the dictionaries have only one suggestion.
-    var hasOneGuess: Bool
+    var hasOneSuggestion: Bool
     /// How certain it is.
     var confidence: SpellingConfidence
     /// Whether it can be replaced without a change of data.
@@ -253,7 +253,7 @@ struct SpellJob: Sendable {
             start: offsets.byteOffset(of: range.lowerBound), end: offsets.byteOffset(of: range.upperBound),
             scope: attributes?.scope, language: attributes?.language ?? file.language,
             guesses: fitting.map { Array((corrections + $0.filter { !corrections.contains($0) }).prefix(5)) },
-            isCertain: corrections.count == 1, hasOneGuess: guesses?.count == 1, confidence: found.confidence,
+            isCertain: corrections.count == 1, hasOneSuggestion: guesses?.count == 1, confidence: found.confidence,
             mayBeReplaced: writes && ConfiguredSpellChecker.mayReplace(found, in: file.storage),
             lineText: file.text.string(in: content), name: file.text.string(in: found.finding.name)))
       }
@@ -272,7 +272,7 @@ struct SpellJob: Sendable {
   private func replace(_ outcome: inout Outcome, of input: Input, showing output: inout ByteSink) -> Int {
     func isReplaced(_ word: Word) -> Bool {
       guard word.mayBeReplaced, word.guesses?.isEmpty == false else { return false }
-      return word.confidence == .sure ? word.isCertain : word.hasOneGuess
+      return word.confidence == .sure ? word.isCertain : word.hasOneSuggestion
     }
     let replaced = outcome.words.filter(isReplaced)
     guard !replaced.isEmpty else { return 0 }
