@@ -14,7 +14,7 @@ package struct ConfigurationDiscovery {
   private let ignoresRules: Bool
   private let clientSettings: [(name: String, json: JSON)]
   /// The settings of the user's own file, which others are merged into.
-  private let base: ConfigurationReader.Result
+  private let base: ConfigurationReader.MergedSources
   /// The index in `configurations` of each folder's configuration.
   private var byFolder: [String: Int] = [:]
   /// The index in `configurations`, by the paths of the merged files, each followed by a line feed.
@@ -86,7 +86,7 @@ package struct ConfigurationDiscovery {
     self.namedFile = namedFile
     self.rulesFiles = rulesFiles
     self.ignoresRules = ignoresRules
-    var base = ConfigurationReader.Result()
+    var base = ConfigurationReader.MergedSources()
     if isIsolated {
       base.configuration.spelling.usesOwnWords = false
     } else {
@@ -166,7 +166,7 @@ package struct ConfigurationDiscovery {
     guard files.count > 1 else { return files }
     var result: [String] = []
     // The merged settings of the files before it, without the user's own file and without messages.
-    var merged = ConfigurationReader.Result()
+    var merged = ConfigurationReader.MergedSources()
     for file in files {
       let folder = FileSystem.directory(of: file)
       let settings = merged.configuration.check
@@ -183,7 +183,7 @@ package struct ConfigurationDiscovery {
           cuts.append(cut)
         }
         result = []
-        merged = ConfigurationReader.Result()
+        merged = ConfigurationReader.MergedSources()
         reader.merge(file: file, origin: .workspace(isTrusted: isTrusted(file)), isRequired: false, into: &merged)
       } else if !isListed, !changes.contains(where: { $0.path == file }) {
         changes += merged.changes.map { $0.message(path: file) }

@@ -46,7 +46,7 @@ package struct ConfigurationReader {
   }
 
   /// The result of the sources so far.
-  package struct Result {
+  package struct MergedSources {
     package var configuration = Configuration()
     package var messages: [ConfigurationMessage] = []
     /// An incomplete message at the position of `root = true` in the last source; nil without it.
@@ -68,7 +68,7 @@ package struct ConfigurationReader {
   /// Merges a file into `result`. A file that cannot be read, or has a fatal error, adds error messages; its last
   /// usable version, if known, is merged instead.
   /// - Parameter isRequired: true if a missing file is an error; false if it is ignored.
-  package func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout Result) {
+  package func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout MergedSources) {
     var bytes: ContiguousArray<UInt8>
     var isFound = false
     if case .workspace = origin { isFound = !isRequired }
@@ -113,7 +113,7 @@ package struct ConfigurationReader {
 
   /// Merges the last usable version of a file that cannot be used now, without its messages. Does nothing if there is
   /// none.
-  private func mergeLastGood(file path: String, origin: ConfigurationOrigin, into result: inout Result) {
+  private func mergeLastGood(file path: String, origin: ConfigurationOrigin, into result: inout MergedSources) {
     guard let bytes = lastGood?.files[path] else { return }
     let messages = result.messages
     merge(toml: bytes, path: path, origin: origin, into: &result)
@@ -122,7 +122,7 @@ package struct ConfigurationReader {
 
   /// Merges the text of a file into `result`. A text that is not valid TOML only adds fatal error messages.
   package func merge(
-    toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result
+    toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout MergedSources
   ) {
     let text = ConfigurationText(path: path, bytes: bytes)
     let document = TOMLDocument(bytes)
@@ -137,7 +137,7 @@ package struct ConfigurationReader {
   /// - Parameters:
   ///   - name: their name in messages.
   ///   - folder: the folder from which relative paths start.
-  func merge(json: JSON, name: String, folder: String, into result: inout Result) {
+  func merge(json: JSON, name: String, folder: String, into result: inout MergedSources) {
     let messageCount = result.messages.count
     mergeSettings(json, name: name, folder: folder, into: &result)
     guard result.messages[messageCount...].contains(where: \.isFatal) else {
@@ -150,7 +150,7 @@ package struct ConfigurationReader {
     result.messages = messages
   }
 
-  private func mergeSettings(_ json: JSON, name: String, folder: String, into result: inout Result) {
+  private func mergeSettings(_ json: JSON, name: String, folder: String, into result: inout MergedSources) {
     merge(
       ConfigurationValue(json), text: ConfigurationText(path: name, bytes: []), origin: .client, folder: folder,
       into: &result)
@@ -161,7 +161,7 @@ package struct ConfigurationReader {
   /// added even then. Of the origin `.rules`, merges the rules only.
   private func merge(
     _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin, folder: String,
-    into result: inout Result
+    into result: inout MergedSources
   ) {
     let check = ConfigurationCheck(value, in: text)
     var (messages, leftOut) = (check.messages, check.leftOut)

@@ -8,8 +8,8 @@ import Testing
 
 /// Reading, checking and merging of configuration files.
 @Suite struct ConfigurationTests {
-  private func read(_ toml: String, origin: ConfigurationOrigin = .user) -> ConfigurationReader.Result {
-    var result = ConfigurationReader.Result()
+  private func read(_ toml: String, origin: ConfigurationOrigin = .user) -> ConfigurationReader.MergedSources {
+    var result = ConfigurationReader.MergedSources()
     ConfigurationReader(manifest: TestEnvironment.manifest)
       .merge(toml: ContiguousArray(toml.utf8), path: "/w/c.toml", origin: origin, into: &result)
     return result
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func whatAnEditorSendsHasTheSameShape() throws {
-    var result = ConfigurationReader.Result()
+    var result = ConfigurationReader.MergedSources()
     let json = try JSONReader.read(
       Array(#"{"theme":null,"links":{"paths":true},"rules":[{"id":"a","pattern":"("},{"id":"b","pattern":"b"}],"x":1}"#.utf8)
     )

@@ -75,7 +75,7 @@ import Testing
     let reader = ConfigurationReader(manifest: TestEnvironment.manifest, readsEverything: true)
     for step in 0..<2000 {
       let bytes = Self.mutated(Self.configuration, &random)
-      var result = ConfigurationReader.Result()
+      var result = ConfigurationReader.MergedSources()
       reader.merge(
         toml: ContiguousArray(bytes), path: "/nowhere/highlight-lsp.toml", origin: .workspace(isTrusted: step % 2 == 0),
         into: &result)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func theConfigurationMakesFilesOfALanguageTemplates() throws {
-    var result = ConfigurationReader.Result()
+    var result = ConfigurationReader.MergedSources()
     ConfigurationReader(manifest: Self.manifest).merge(
       toml: ContiguousArray(
         "[languages.yaml]\ntemplates = \"jinja\"\nglobs = [\"*.x\"]\n[languages.ini]\ntemplates = \"nonsense\"\n".utf8),

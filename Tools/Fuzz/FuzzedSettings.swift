@@ -15,7 +15,7 @@ enum FuzzedConfiguration {
 
   @Sendable static func run(_ bytes: [UInt8]) {
     let reader = ConfigurationReader(manifest: manifest, readsEverything: true)
-    var result = ConfigurationReader.Result()
+    var result = ConfigurationReader.MergedSources()
     reader.merge(
       toml: ContiguousArray(bytes), path: "/nowhere/highlight-lsp.toml", origin: .workspace(isTrusted: false), into: &result)
     check(result.messages, bytes)

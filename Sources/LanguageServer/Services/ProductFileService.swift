@@ -67,7 +67,7 @@ final class ProductFileService {
   /// - Parameter manifest: with the languages of the configurations above.
   private func configurationMessages(_ text: UTF16Text, path: String, _ manifest: Manifest) -> [ConfigurationMessage] {
     let reader = ConfigurationReader(manifest: manifest, readsEverything: true)
-    var result = ConfigurationReader.Result()
+    var result = ConfigurationReader.MergedSources()
     let isOwn = path == Environment.configurationFile
     reader.merge(toml: Self.bytes(of: text), path: path, origin: isOwn ? .user : .workspace(isTrusted: true), into: &result)
     return result.messages

@@ -40,7 +40,7 @@ struct GrammarCommand: Command {
   /// Returns the query files and folders that the user's configuration names; none if it does not exist or has an
   /// error, which is reported.
   static func configuredQueries(_ manifest: Manifest) -> QueryLocations {
-    var result = ConfigurationReader.Result()
+    var result = ConfigurationReader.MergedSources()
     ConfigurationReader(manifest: manifest)
       .merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &result)
     for message in result.messages where message.isFatal { message.report() }

@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  private static func read(_ toml: String) -> ConfigurationReader.Result {
-    var result = ConfigurationReader.Result()
+  private static func read(_ toml: String) -> ConfigurationReader.MergedSources {
+    var result = ConfigurationReader.MergedSources()
     ConfigurationReader(manifest: TestEnvironment.manifest)
       .merge(toml: ContiguousArray(toml.utf8), path: "/w/c.toml", origin: .user, into: &result)
     return result
