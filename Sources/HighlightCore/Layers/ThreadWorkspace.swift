@@ -65,9 +65,9 @@ package final class ThreadWorkspace {
 
   /// Parses the text of an embedded layer from scratch or from its old tree, within the work and the time that are left.
   /// - Parameter pieceStarts: as for `Parser.parse`.
-  func parse(_ text: PieceTable, of language: Language, oldTree: SyntaxTree?, pieceStarts: [Int]) -> Parser.Result {
+  func parse(_ text: PieceTable, of language: Language, oldTree: SyntaxTree?, pieceStarts: [Int]) -> Parser.Report {
     let now = threadNanoseconds()
-    guard work > 0, now < deadline else { return Parser.Result(outcome: work == 0 ? .outOfWork : .outOfTime) }
+    guard work > 0, now < deadline else { return Parser.Report(outcome: work == 0 ? .outOfWork : .outOfTime) }
     let result = tools(of: language).parser.parse(
       text, oldTree: oldTree, milliseconds: Int((deadline - now) / 1_000_000) + 1, work: work, flag: CancellationFlag(),
       pieceStarts: pieceStarts)

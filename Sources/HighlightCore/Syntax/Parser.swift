@@ -32,7 +32,7 @@ package final class Parser {
   }
 
   /// The result of a parse.
-  package struct Result {
+  package struct Report {
     package var outcome: Outcome
     /// The units of work that the parse used (`ParseWork`).
     package var work: UInt64 = 0
@@ -91,8 +91,8 @@ package final class Parser {
   func parse(
     _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, work: UInt64? = nil, flag: CancellationFlag,
     expectsEdits: Bool = true, pieceStarts: [Int] = []
-  ) -> Result {
-    guard !flag.isCancelled else { return Result(outcome: .cancelled) }
+  ) -> Report {
+    guard !flag.isCancelled else { return Report(outcome: .cancelled) }
     // The memory of a scanner's own is not counted.
     let watch = Watchdog.shared.arm(
       flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: 4 * ParseWork.memory(length: text.count),
@@ -139,11 +139,11 @@ package final class Parser {
       renew()
       ParserMemory.freeLargeBlocks(since: largeBlocks, language: grammar.language)
       highlight_return_freed_memory()
-      return Result(outcome: .tooNested, work: use.work, isNestingForgotten: true)
+      return Report(outcome: .tooNested, work: use.work, isNestingForgotten: true)
     }
     let result = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
     assert(result.isUTF8 == isUTF8, "a tree keeps the ranges that it was parsed over")
-    return Result(outcome: .parsed(result), work: use.work, isNestingForgotten: isNestingForgotten)
+    return Report(outcome: .parsed(result), work: use.work, isNestingForgotten: isNestingForgotten)
   }
 
   /// Replaces the parser by a new one, and frees the memory that the old one kept for its next parse.
@@ -157,7 +157,7 @@ package final class Parser {
   /// - Parameter largeBlocks: the number of large blocks before the parse.
   private func resultWithoutTree(
     _ use: highlight_parse_use, _ alarm: Watchdog.Alarm?, _ largeBlocks: Int, isNestingForgotten: Bool
-  ) -> Result {
+  ) -> Report {
     if use.bytes > Self.longReturned || use.large_blocks > 0 {
       renew()
       ParserMemory.freeLargeBlocks(since: largeBlocks, language: grammar.language)
@@ -174,7 +174,7 @@ package final class Parser {
       } else {
         alarm == nil ? .cancelled : .outOfTime
       }
-    return Result(outcome: outcome, work: use.work, isNestingForgotten: isNestingForgotten)
+    return Report(outcome: outcome, work: use.work, isNestingForgotten: isNestingForgotten)
   }
 
   /// Whether the fast path of the lexer is in use; known after the first parse.

@@ -25,7 +25,7 @@ import Testing
     Parser(try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: language).get())
   }
 
-  static func parse(_ text: String, with parser: Parser, milliseconds: Int = milliseconds) -> Parser.Result {
+  static func parse(_ text: String, with parser: Parser, milliseconds: Int = milliseconds) -> Parser.Report {
     // The time is the last resort.
     parser.parse(
       UTF16Text(text).table, oldTree: nil, milliseconds: 600_000, work: ParseWork.units(milliseconds: milliseconds),
