@@ -12,7 +12,7 @@ protocol ExplanationEvidence: AnyObject {
   /// Returns all captures of the layer that contain the unit at a position, even if they cannot win.
   func matches(at position: LayerPosition) -> [CaptureMatch]
   /// Returns the results of rules in the paragraph that contains an offset.
-  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.ParagraphResults
 }
 
 /// Finds the locations of patterns and the text of their predicates. Each costs O(file) and is cached.
@@ -63,7 +63,7 @@ final class EvidenceAround: ExplanationEvidence {
     position.layer.matches(at: position.offset, units: position.units, position.workspace)
   }
 
-  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.ParagraphResults {
     highlighter.beginPass()
     return highlighter.run(
       in: document.text.paragraphRange(for: offset..<offset), of: document.reading, keepsRefused: true)
@@ -79,7 +79,7 @@ final class EvidenceOfText: ExplanationEvidence {
   /// The matches in each layer.
   private var matches: [LayerID: RangeSweep<CaptureMatch>] = [:]
   /// The results of rules in each line; nil before the first request.
-  private var ruleResults: [Int: RuleHighlighter.Result]?
+  private var ruleResults: [Int: RuleHighlighter.ParagraphResults]?
 
   init(_ document: ExplainableDocument) { self.document = document }
 
@@ -100,21 +100,21 @@ final class EvidenceOfText: ExplanationEvidence {
     return matches[key]?.elements(at: position.offset) ?? []
   }
 
-  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.Result {
+  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.ParagraphResults {
     if ruleResults == nil { ruleResults = allRuleResults(highlighter) }
-    return ruleResults?[document.text.lines.line(at: offset)] ?? RuleHighlighter.Result()
+    return ruleResults?[document.text.lines.line(at: offset)] ?? RuleHighlighter.ParagraphResults()
   }
 
   /// Runs all rules in the whole text and returns their results by line number, from 0. A result belongs to the line
   /// in which it begins; lines without results have no entry.
-  private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.Result] {
+  private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.ParagraphResults] {
     highlighter.beginPass()
     let all = highlighter.run(
       in: 0..<document.length, of: document.reading, keepsRefused: true, interruption: document.workspace.interruption)
     let lines = document.text.lines
-    var result: [Int: RuleHighlighter.Result] = [:]
-    func add(at offset: Int, _ change: (inout RuleHighlighter.Result) -> Void) {
-      change(&result[lines.line(at: offset), default: RuleHighlighter.Result()])
+    var result: [Int: RuleHighlighter.ParagraphResults] = [:]
+    func add(at offset: Int, _ change: (inout RuleHighlighter.ParagraphResults) -> Void) {
+      change(&result[lines.line(at: offset), default: RuleHighlighter.ParagraphResults()])
     }
     for candidate in all.candidates { add(at: Int(candidate.start)) { $0.candidates.append(candidate) } }
     for candidate in all.refused ?? [] {

@@ -189,7 +189,7 @@ package final class ExplanationSweep {
   }
 }
 
-extension RuleHighlighter.Result {
+extension RuleHighlighter.ParagraphResults {
   /// Whether no rule has a result.
   fileprivate var isEmpty: Bool {
     candidates.isEmpty && (refused ?? []).isEmpty && links.isEmpty && findings.isEmpty && faults.isEmpty

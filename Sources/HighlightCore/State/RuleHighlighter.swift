@@ -23,7 +23,7 @@ final class RuleHighlighter {
   private static let workShare: UInt64 = 3
 
   /// The results of the rules in some paragraphs.
-  struct Result {
+  struct ParagraphResults {
     /// Ranges with a scope, which compete with each other and with syntax.
     var candidates: ContiguousArray<RunCandidate> = []
     var links: [LinkCandidate] = []
@@ -93,13 +93,13 @@ final class RuleHighlighter {
   /// Applies the rules to the paragraphs of `range` and returns the matches. O(range), plus the searches of the rules
   /// whose required words occur.
   /// - Parameters:
-  ///   - keepsRefused: whether `Result.refused` gets the matches that `within` rejected.
+  ///   - keepsRefused: whether `ParagraphResults.refused` gets the matches that `within` rejected.
   ///   - interruption: ends the work when it is raised; the rest of the range then has no matches.
   func run(
     in range: Range<Int>, of document: SyntaxView, keepsRefused: Bool = false,
     interruption: CancellationFlag? = nil
-  ) -> Result {
-    var result = Result()
+  ) -> ParagraphResults {
+    var result = ParagraphResults()
     let text = document.text
     stacks.reset()
     layers = nil
@@ -136,7 +136,7 @@ final class RuleHighlighter {
   private func run(
     inPart range: Range<Int>, of document: SyntaxView, _ interruption: CancellationFlag?,
     _ interruptions: inout ContiguousArray<Int>, _ matchers: inout ContiguousArray<ExpressionMatcher?>,
-    _ result: inout Result
+    _ result: inout ParagraphResults
   ) -> Bool {
     let text = document.text
     var matches: [RegularExpressionMatch] = []
@@ -218,7 +218,7 @@ final class RuleHighlighter {
   ///   - units: the units of the text, indexed by UTF-16 offset.
   private func take(
     _ match: RegularExpressionMatch, of index: Int, line: Range<Int>, part: Range<Int>,
-    units: UnsafeBufferPointer<UInt16>, _ document: SyntaxView, _ result: inout Result
+    units: UnsafeBufferPointer<UInt16>, _ document: SyntaxView, _ result: inout ParagraphResults
   ) -> Bool {
     let rule = program.rules[index]
     let range = match.range
