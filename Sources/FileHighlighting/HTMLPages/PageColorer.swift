@@ -9,7 +9,7 @@ internal import TextModel
 /// Highlights the code blocks in HTML pages. All other bytes are copied unchanged.
 package struct PageColorer {
   /// The result for a page.
-  package struct Result {
+  package struct HighlightedPage {
     package var bytes: ContiguousArray<UInt8>
     /// The number of highlighted blocks.
     var colouredBlocks = 0
@@ -64,8 +64,8 @@ package struct PageColorer {
   /// Returns a page with its code blocks highlighted, and notes about those that are not. If a block is highlighted
   /// and `addsStyleSheet` is set, the page gets a style sheet. A page in UTF-16 is unchanged.
   /// - Parameter configuration: the index of the page's configuration.
-  package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
-    var result = Result(bytes: bytes)
+  package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> HighlightedPage {
+    var result = HighlightedPage(bytes: bytes)
     if SourceText.isUTF16(bytes) {
       result.isUnreadable = true
       result.warnings.append("is UTF-16 and is left unchanged; only pages in encodings that contain ASCII are highlighted")
@@ -239,7 +239,7 @@ package struct PageColorer {
   ///   - open: the open elements around the `pre`, outermost first.
   private mutating func color(
     _ block: PageBlock?, on ground: Ground, pre: HTMLToken, code: HTMLToken?, _ open: [HTMLToken], _ configuration: Int,
-    _ result: inout Result, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+    _ result: inout HighlightedPage, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) -> Outcome {
     let cell = open.lastIndex { $0.name == "td" || $0.name == "th" }
     let isNear = cell.map { $0 + Self.namedElements >= open.count } ?? false
@@ -274,7 +274,9 @@ package struct PageColorer {
   }
 
   /// Returns the highlighted code of a block; nil if it cannot be highlighted.
-  private func text(of block: PageBlock, language name: String, _ configuration: Int, _ result: inout Result) -> BlockText? {
+  private func text(
+    of block: PageBlock, language name: String, _ configuration: Int, _ result: inout HighlightedPage
+  ) -> BlockText? {
     let session = name == "python" || name == "pycon" ? PageSession(block.units) : nil
     guard let entry = manifest[session == nil ? name : "python"] else { return nil }
     let ranges = session?.code ?? [0..<block.units.count]

@@ -171,7 +171,7 @@ struct PageCommand: Command {
           + (isVerbose ? "" : "; --verbose names them"))
     }
 
-    mutating func tell(_ result: PageColorer.Result, of page: String) -> ExitStatus {
+    mutating func tell(_ result: PageColorer.HighlightedPage, of page: String) -> ExitStatus {
       var status = result.isUnreadable ? ExitStatus.incomplete : .done
       if result.isOnPage { isOnPage = true }
       for warning in result.warnings { Console.message("\(page): \(warning)") }
