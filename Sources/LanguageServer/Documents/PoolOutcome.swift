@@ -2,7 +2,7 @@ internal import JSONRPC
 
 /// The outcome of a request on the pool.
 package struct PoolOutcome: Sendable {
-  enum Result: Sendable {
+  enum Answer: Sendable {
     case result(EncodedResult)
     case failed(ResponseError)
     /// It never started: the queue was full.
@@ -12,7 +12,7 @@ package struct PoolOutcome: Sendable {
   }
 
   let number: Int
-  let result: Result
+  let result: Answer
 }
 
 /// The JSON of a result, the kind of the edits in it, and a message for the user.

@@ -171,7 +171,7 @@ package final class RequestPool: @unchecked Sendable {
       keep(replica, of: job)
       return failed("\(job.method): highlighting the text takes too long")
     }
-    var result = PoolOutcome.Result.refused
+    var result = PoolOutcome.Answer.refused
     let isDone = bounded(job, job.method, budget: WorkBounds.request) {
       do throws(ResponseError) {
         result = .result(try job.work(view))
