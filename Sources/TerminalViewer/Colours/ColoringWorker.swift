@@ -10,7 +10,7 @@ internal import Platform
 /// `@unchecked Sendable`: a lock protects the state that several threads use.
 package final class ColoringWorker: @unchecked Sendable {
   /// A part of a file, which begins with a line.
-  struct Part: Sendable, Equatable {
+  struct FilePart: Sendable, Equatable {
     var bytes: Range<Int>
     /// Its highlights may begin later, at a line that probably begins a construct and starts before this byte offset.
     var lastStart: Int
@@ -28,7 +28,7 @@ package final class ColoringWorker: @unchecked Sendable {
     /// The name of the language that the user chose; nil to detect it.
     var language: String?
     /// The parts to highlight, in order: the screen first, then more.
-    var parts: [Part]
+    var parts: [FilePart]
   }
 
   /// The result for a part of a request.
@@ -89,7 +89,7 @@ package final class ColoringWorker: @unchecked Sendable {
 
   /// Returns the highlights of a part of a file. A binary file is plain text with a note; a requested language that is
   /// unknown means plain text.
-  private func color(_ part: Part, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
+  private func color(_ part: FilePart, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
     var (range, content) = (part.bytes, ByteFile.read(part.bytes, of: request.descriptor))
     if part.lastStart > range.lowerBound {
       let skipped = ColoredText.bestStart(in: ContiguousArray(content.prefix(part.lastStart - range.lowerBound)))

@@ -137,7 +137,7 @@ package final class Viewer {
   var offsetBeforeJump: Int?
   private var requestNumber = 0
   /// The last request to the worker for this file.
-  private var asked: (part: ColoringWorker.Part, fileBytes: Int)?
+  private var asked: (part: ColoringWorker.FilePart, fileBytes: Int)?
   /// The deadline, in monotonic nanoseconds, for the first highlights and for the terminal's background color.
   private var firstShow: UInt64?
   private var isAskingBackground = false
@@ -474,7 +474,7 @@ package final class Viewer {
     let isCovered = file.colored.map {
       $0.bytes.lowerBound <= visible.lowerBound && $0.bytes.upperBound >= visible.upperBound
     }
-    let whole = ColoringWorker.Part(bytes: 0..<count, lastStart: 0)
+    let whole = ColoringWorker.FilePart(bytes: 0..<count, lastStart: 0)
     if count <= Self.wholeBytes && !file.file.isComing {
       guard asked?.part != whole || asked?.fileBytes != count else { return }
       // The screen first, if the complete text takes some time.
@@ -493,7 +493,7 @@ package final class Viewer {
 
   /// Submits a request for parts to the worker, in this order.
   /// - Parameter wanted: the part that is highlighted when the request is complete.
-  private func ask(_ parts: [ColoringWorker.Part], for wanted: ColoringWorker.Part) {
+  private func ask(_ parts: [ColoringWorker.FilePart], for wanted: ColoringWorker.FilePart) {
     guard let file else { return }
     let descriptor = dup(file.file.descriptor)
     guard descriptor >= 0 else { return }
@@ -505,19 +505,19 @@ package final class Viewer {
         language: file.wantedLanguage, parts: parts))
   }
 
-  private func near(_ visible: Range<Int>) -> ColoringWorker.Part {
+  private func near(_ visible: Range<Int>) -> ColoringWorker.FilePart {
     part(around: visible, before: Self.bytesNear, behind: Self.bytesNear)
   }
 
   /// Returns the part to highlight around the visible bytes: a number of bytes before and after them, to the ends of
   /// lines or of parts of long lines. The second half of the text before them is needed.
-  private func part(around visible: Range<Int>, before: Int, behind: Int) -> ColoringWorker.Part {
-    guard let file else { return ColoringWorker.Part(bytes: visible, lastStart: 0) }
+  private func part(around visible: Range<Int>, before: Int, behind: Int) -> ColoringWorker.FilePart {
+    guard let file else { return ColoringWorker.FilePart(bytes: visible, lastStart: 0) }
     let wanted = visible.upperBound + behind
     let end =
       wanted < file.file.count ? file.parts.part(holding: wanted)?.range.upperBound ?? visible.upperBound : file.file.count
     let start = file.parts.part(holding: visible.lowerBound - before)?.range.lowerBound ?? 0
-    return ColoringWorker.Part(
+    return ColoringWorker.FilePart(
       bytes: start..<max(end, visible.upperBound), lastStart: start == 0 ? 0 : visible.lowerBound - before / 2)
   }
 
