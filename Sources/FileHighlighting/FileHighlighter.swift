@@ -319,7 +319,7 @@ package final class FileHighlighter {
     /// The first lines of the text.
     case head(HighlightingStorage)
     /// A diff, or the results of a search, with the code of its files.
-    case part(DiffSession.Part)
+    case part(DiffSession.TextPart)
     /// The output of `git blame`, with the code of its file.
     case blame(HighlightingStorage, exceededLimits: Set<Limit>)
     /// All of the text, in parts if a limit was exceeded.
@@ -344,7 +344,7 @@ package final class FileHighlighter {
     /// The limit for which the text is highlighted in parts.
     var exceeded: Limit? { if case .whole(_, let limit, _) = self { limit } else { nil } }
 
-    var part: DiffSession.Part? { if case .part(let part) = self { part } else { nil } }
+    var part: DiffSession.TextPart? { if case .part(let part) = self { part } else { nil } }
   }
 
   /// Highlights a text from the first source that it has.

@@ -9,7 +9,7 @@ package import TextRules
 /// The text is given completely, or in parts. `DiffSources` provides the changed files.
 package final class DiffSession {
   /// A text, or the next part of one.
-  package struct Part {
+  package struct TextPart {
     package let storage: HighlightingStorage
     /// The text that git wrote, highlighted, and its lines, files and hunks.
     private let source: HighlightingStorage
@@ -92,7 +92,7 @@ package final class DiffSession {
   }
 
   /// Returns a complete text, highlighted.
-  package func whole(_ units: ContiguousArray<UInt16>) -> Part {
+  package func whole(_ units: ContiguousArray<UInt16>) -> TextPart {
     part(units, continuesLine: false, isComplete: true)
   }
 
@@ -118,7 +118,7 @@ package final class DiffSession {
   /// Returns the next part: complete files with the text around them, at most eight, and one at the start; nil if no
   /// file is complete. A file longer than `longestPart` is returned incomplete.
   /// - Parameter isLast: whether no more text follows; then all held text is returned, by several calls.
-  package func nextPart(isLast: Bool) -> Part? {
+  package func nextPart(isLast: Bool) -> TextPart? {
     if isLast && !rest.isEmpty { takeRest() }
     let known = isLast || held.count > Self.longestPart ? held.count : scanner.end
     let end = min(known, scanner.end(ofFiles: returned < Self.earlyUnits ? 1 : Self.filesOfPart) ?? known)
@@ -138,7 +138,7 @@ package final class DiffSession {
     continuesLine = !endsLine
   }
 
-  private func give(_ count: Int, isComplete: Bool) -> Part {
+  private func give(_ count: Int, isComplete: Bool) -> TextPart {
     let units = ContiguousArray(held[..<count])
     held.removeFirst(count)
     scanner.drop(count)
@@ -149,7 +149,7 @@ package final class DiffSession {
     return part
   }
 
-  private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool, isComplete: Bool) -> Part {
+  private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool, isComplete: Bool) -> TextPart {
     text.read(units, &parser, continuesLine: continuesLine)
     // Words are checked by the rules of the language.
     let isPlain = annotations.spelling == nil
@@ -170,7 +170,7 @@ package final class DiffSession {
     let layout = DiffLines(text, storage.text) { errors($0.names.new ?? $0.names.old ?? "") }
     guard let form else {
       storage.annotations = annotations
-      return Part(
+      return TextPart(
         storage: storage, source: storage, text: text, copies: nil, layout: layout, continuesLine: continuesLine,
         exceededLimits: sources.exceededLimits)
     }
@@ -179,7 +179,7 @@ package final class DiffSession {
     }
     let shown = Self.storage(of: arranged, like: storage)
     shown.annotations = annotations
-    return Part(
+    return TextPart(
       storage: shown, source: storage, text: text, copies: arranged.copies, layout: arranged.layout,
       continuesLine: continuesLine, exceededLimits: sources.exceededLimits.union(storage.exceededLimits))
   }

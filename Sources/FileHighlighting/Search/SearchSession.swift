@@ -78,13 +78,13 @@ final class SearchSession: TextSession {
   }
 
   /// Returns a complete text as one part.
-  func whole(_ bytes: ContiguousArray<UInt8>) -> DiffSession.Part {
+  func whole(_ bytes: ContiguousArray<UInt8>) -> DiffSession.TextPart {
     append(bytes)
     end()
     return part(items[...])
   }
 
-  func nextPart(isLast: Bool) -> DiffSession.Part? {
+  func nextPart(isLast: Bool) -> DiffSession.TextPart? {
     if isLast || heldBytes > DiffSession.longestPart { complete = (items.count, heldBytes) }
     guard complete.count > 0 else { return nil }
     let part = part(items[..<complete.count])
@@ -119,7 +119,7 @@ final class SearchSession: TextSession {
     Attributes(scope: scope, capture: scope, language: "search", layer: .syntax)
   }
 
-  private func part(_ items: ArraySlice<SearchText.Item>) -> DiffSession.Part {
+  private func part(_ items: ArraySlice<SearchText.Item>) -> DiffSession.TextPart {
     var output = Output(table: AttributeTable())
     let continuesLine = endsInLine
     for item in items {
@@ -146,7 +146,7 @@ final class SearchSession: TextSession {
     for index in output.runs.indices { output.runs[index].attribute = own[Int(output.runs[index].attribute)] }
     storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: output.runs).runs)
     storage.annotations = annotations
-    return DiffSession.Part(
+    return DiffSession.TextPart(
       storage: storage, source: storage, text: ParsedDiff(), copies: nil,
       layout: DiffLines(headings: output.headings, links: output.links, of: storage.text),
       continuesLine: continuesLine, exceededLimits: files.exceededLimits)

@@ -11,7 +11,7 @@ package protocol TextSession: AnyObject {
   var isInsideHunk: Bool { get }
   /// Returns the next part; nil if none is complete.
   /// - Parameter isLast: whether no more text is waited for; then all text that can be returned is, by several calls.
-  func nextPart(isLast: Bool) -> DiffSession.Part?
+  func nextPart(isLast: Bool) -> DiffSession.TextPart?
 }
 
 extension DiffSession: TextSession {

@@ -43,7 +43,7 @@ struct TextStream {
   private var toldLimits: Set<Limit> = []
   /// Highlights the hunks of diffs, which are held until they are complete.
   private let session: (any TextSession)?
-  private var diff: DiffSession.Part?
+  private var diff: DiffSession.TextPart?
   /// The filter that removes escapes from the text.
   private var filter: FormattingFilter?
   /// The colors of the removed escapes in the window; nil if they are not kept. Of a diff, those of the text that is
@@ -139,7 +139,7 @@ struct TextStream {
   }
 
   /// Replaces the window by the next part of a diff, and counts the lines of the old window.
-  private mutating func append(_ part: DiffSession.Part) {
+  private mutating func append(_ part: DiffSession.TextPart) {
     if let window {
       progress.linesBefore += window.text.lines.count - 1
       progress.written = 0

@@ -40,17 +40,17 @@ import Testing
   private final class Kept { var highlighters: [FileHighlighter] = [] }
   private let kept = Kept()
 
-  private func part(_ text: String, prefix: String = "") throws -> DiffSession.Part? {
+  private func part(_ text: String, prefix: String = "") throws -> DiffSession.TextPart? {
     guard let session = try session(text, prefix: prefix) else { return nil }
     return ThreadEnvironment(folder: folder.path).run { session.whole(ContiguousArray(text.utf8)) }
   }
 
-  private func shown(_ part: DiffSession.Part?) -> String? {
+  private func shown(_ part: DiffSession.TextPart?) -> String? {
     part.map { String(decoding: $0.storage.text.units, as: UTF16.self) }
   }
 
   /// The scopes of the text, without those of headings and numbers.
-  private func scopes(_ part: DiffSession.Part?) -> [String] {
+  private func scopes(_ part: DiffSession.TextPart?) -> [String] {
     guard let storage = part?.storage else { return [] }
     return storage.runs(of: .syntax).runs.filter { storage.attributeTable[$0.attribute].language != "search" }.map { run in
       String(decoding: storage.text.units[run.range], as: UTF16.self) + " "
