@@ -56,7 +56,7 @@ func byteFile(_ bytes: [UInt8]) throws -> ByteFile {
       let bytes = Self.bytes(&random)
       let file = try byteFile(bytes)
       let lines = LineParts(file)
-      var parts: [LineParts.Part] = []
+      var parts: [LineParts.LinePart] = []
       var next = lines.part(at: 0, lineStart: 0)
       while let part = next {
         parts.append(part)

@@ -6,7 +6,7 @@ internal import CSystem
 /// that each can be found from the start of its line alone. Lines end at LF, CRLF or CR.
 package struct LineParts {
   /// A line, or a part of one.
-  package struct Part: Equatable {
+  package struct LinePart: Equatable {
     /// The byte offset of the start of its line.
     package var lineStart: Int
     /// Its byte range, including the line terminator.
@@ -38,7 +38,7 @@ package struct LineParts {
 
   /// Returns the part that begins at the byte offset `start`, which is a part boundary of the line that begins at
   /// `lineStart`; nil at the end of the file.
-  package func part(at start: Int, lineStart: Int) -> Part? {
+  package func part(at start: Int, lineStart: Int) -> LinePart? {
     guard start < file.count else { return nil }
     let number = (start - lineStart + 3) / Self.longest
     let border = self.border(number + 1, ofLineAt: lineStart)
@@ -57,25 +57,25 @@ package struct LineParts {
       if end <= searched && (end < searched || isWhole || bytes[end - 1] == 0x0A) {
         let hasBoth = end >= 2 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D
         if end < limit || hasBoth {
-          return Part(lineStart: lineStart, range: start..<(start + end), contentEnd: start + end - (hasBoth ? 2 : 1))
+          return LinePart(lineStart: lineStart, range: start..<(start + end), contentEnd: start + end - (hasBoth ? 2 : 1))
         }
       }
       if isWhole {
         let end = min(border, start + bytes.count)
-        return Part(lineStart: lineStart, range: start..<end, contentEnd: end)
+        return LinePart(lineStart: lineStart, range: start..<end, contentEnd: end)
       }
       look = limit + 1
     }
   }
 
   /// Returns the part after another one; nil at the end of the text.
-  package func part(after part: Part) -> Part? {
+  package func part(after part: LinePart) -> LinePart? {
     let start = part.range.upperBound
     return self.part(at: start, lineStart: part.endsLine ? start : part.lineStart)
   }
 
   /// Returns the part before another one; nil at the start of the text.
-  package func part(before part: Part) -> Part? {
+  package func part(before part: LinePart) -> LinePart? {
     let start = part.range.lowerBound
     guard start > 0 else { return nil }
     return self.part(holding: start - 1, lineStart: part.isLineStart ? nil : part.lineStart)
@@ -83,7 +83,7 @@ package struct LineParts {
 
   /// Returns the part that contains the byte at an offset; the last part for offsets after the end; nil for an empty text.
   /// - Parameter lineStart: the byte offset of the start of its line, if known.
-  package func part(holding offset: Int, lineStart: Int? = nil) -> Part? {
+  package func part(holding offset: Int, lineStart: Int? = nil) -> LinePart? {
     guard file.count > 0 else { return nil }
     let offset = min(max(offset, 0), file.count - 1)
     let lineStart = lineStart ?? start(ofLineAt: offset)

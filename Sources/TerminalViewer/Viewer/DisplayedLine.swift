@@ -14,7 +14,7 @@ struct RowSettings: Equatable {
 
 /// A line, or a part of a line, on the screen or near it.
 final class DisplayedLine {
-  let part: LineParts.Part
+  let part: LineParts.LinePart
   /// The text without the line terminator.
   let text: UTF16Text
   /// The UTF-16 ranges of its rows in `text`, contiguous, at least one.
@@ -36,7 +36,7 @@ final class DisplayedLine {
   var matches: (pattern: Int, ranges: [Range<Int>])?
 
   init(
-    _ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?,
+    _ part: LineParts.LinePart, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?,
     sgrColors: [(range: Range<Int>, escape: [UInt8])] = []
   ) {
     (self.part, self.text, self.rows, self.links, self.colored) = (part, text, rows, links, colored)

@@ -6,7 +6,7 @@ internal import TextModel
 final class OpenFile {
   /// The position of a screen row in the text: a part of a line and a row of it.
   struct RowPosition: Equatable {
-    var part: LineParts.Part
+    var part: LineParts.LinePart
     /// The index of the row among the rows of the part.
     var row = 0
 
@@ -126,10 +126,10 @@ final class OpenFile {
   func advanceFilter() throws(SearchInterruption) { try filter?.advance(file) }
 
   /// Whether the filter shows the line of a part; false if the line was not filtered yet, true without a filter.
-  func isShown(_ part: LineParts.Part) -> Bool { filter?.shows(part.lineStart) ?? true }
+  func isShown(_ part: LineParts.LinePart) -> Bool { filter?.shows(part.lineStart) ?? true }
 
   /// Returns the last part of the line that begins at a byte offset.
-  private func lastPart(ofLineAt start: Int) -> LineParts.Part? {
+  private func lastPart(ofLineAt start: Int) -> LineParts.LinePart? {
     var part = parts.part(at: start, lineStart: start)
     while let last = part, !last.endsLine, let next = parts.part(after: last) { part = next }
     return part
@@ -138,7 +138,7 @@ final class OpenFile {
   // MARK: Lines
 
   /// Returns the text, links and rows of a line part. Cached; the cache is emptied when it exceeds its limit.
-  func line(_ part: LineParts.Part) -> DisplayedLine {
+  func line(_ part: LineParts.LinePart) -> DisplayedLine {
     if let known = lines[part.range.lowerBound], known.part == part { return known }
     let bytes = file.read(part.range.lowerBound..<part.contentEnd)
     var units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
@@ -183,7 +183,7 @@ final class OpenFile {
 
   /// Returns the colors of a line part, by UTF-16 ranges in it.
   private func sgrColors(
-    of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>
+    of part: LineParts.LinePart, _ bytes: ContiguousArray<UInt8>
   ) -> [(range: Range<Int>, escape: [UInt8])] {
     let start = part.range.lowerBound
     func units(_ range: Range<Int>) -> Int {
@@ -203,7 +203,7 @@ final class OpenFile {
   /// Returns the color of the sign of a removed or added line of a diff, if it differs from the usual red or
   /// green, as in moved lines; empty for other lines.
   private func signColors(
-    of part: LineParts.Part, _ bytes: ContiguousArray<UInt8>, _ base: Int?
+    of part: LineParts.LinePart, _ bytes: ContiguousArray<UInt8>, _ base: Int?
   ) -> [(range: Range<Int>, escape: [UInt8])] {
     guard file.hasColors, part.isLineStart, let base, colored?.diffScope(ofUnit: base) != nil,
       let first = sgrColors(of: part, bytes).first, first.range.lowerBound == 0, !SGRColors.isUsualSign(first.escape)
@@ -212,7 +212,7 @@ final class OpenFile {
   }
 
   /// Returns the next visible line part after a part; nil at the end of the file.
-  func next(_ part: LineParts.Part) -> LineParts.Part? {
+  func next(_ part: LineParts.LinePart) -> LineParts.LinePart? {
     if let filter {
       if !part.endsLine, let next = parts.part(after: part) { return next }
       return filter.start(after: part.lineStart).flatMap { parts.part(at: $0, lineStart: $0) }
@@ -223,7 +223,7 @@ final class OpenFile {
   }
 
   /// Returns the last visible line part before a part; nil at the start of the file.
-  func previous(_ part: LineParts.Part) -> LineParts.Part? {
+  func previous(_ part: LineParts.LinePart) -> LineParts.LinePart? {
     if let filter {
       if !part.isLineStart { return parts.part(before: part) }
       return filter.start(before: part.lineStart).flatMap { lastPart(ofLineAt: $0) }

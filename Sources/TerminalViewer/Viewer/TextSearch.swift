@@ -70,7 +70,7 @@ struct TextSearch {
   enum Step {
     /// The search is not complete: call `step()` again.
     case goesOn
-    case found(LineParts.Part, Range<Int>)
+    case found(LineParts.LinePart, Range<Int>)
     case nothing
     case interrupted(SearchInterruption)
   }
@@ -79,7 +79,7 @@ struct TextSearch {
   let isForward: Bool
   private let file: OpenFile
   /// The next part to search; nil at the end.
-  private var part: LineParts.Part?
+  private var part: LineParts.LinePart?
   /// The byte offset up to which the file was searched, for progress.
   private(set) var offset: Int
   /// The size of the file, in bytes, when its last part was searched.
@@ -89,7 +89,7 @@ struct TextSearch {
   private static let partsOfStep = 64
 
   /// Creates a search that begins with a line part of the file; with nil, at the end of the file.
-  init(_ pattern: SearchPattern, isForward: Bool, in file: OpenFile, from part: LineParts.Part?) {
+  init(_ pattern: SearchPattern, isForward: Bool, in file: OpenFile, from part: LineParts.LinePart?) {
     (self.pattern, self.isForward, self.file, self.part) = (pattern, isForward, file, part)
     offset = part?.range.lowerBound ?? 0
   }
@@ -114,7 +114,7 @@ struct TextSearch {
 
   /// Searches a block of complete lines from a part on, forward. Returns `found` with the first match, otherwise
   /// `goesOn`.
-  private mutating func stepForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
+  private mutating func stepForward(_ first: LineParts.LinePart) throws(SearchInterruption) -> Step {
     let start = first.range.lowerBound
     let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
     // Up to the last complete line; at the end of the file the last line is complete.
@@ -125,7 +125,7 @@ struct TextSearch {
       part = file.parts.part(at: start + end, lineStart: start + end)
       return .goesOn
     }
-    var current: LineParts.Part? = first
+    var current: LineParts.LinePart? = first
     while let candidate = current, candidate.range.lowerBound < start + end {
       if let match = try match(in: candidate, isFirst: true) { return .found(candidate, match) }
       current = file.parts.part(after: candidate)
@@ -136,8 +136,8 @@ struct TextSearch {
 
   /// Searches the next parts of long lines one by one, at most `partsOfStep`. Returns `found` with the first match,
   /// otherwise `goesOn`.
-  private mutating func stepPartsForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
-    var current: LineParts.Part? = first
+  private mutating func stepPartsForward(_ first: LineParts.LinePart) throws(SearchInterruption) -> Step {
+    var current: LineParts.LinePart? = first
     for _ in 0..<Self.partsOfStep {
       guard let candidate = current else { break }
       if let match = try match(in: candidate, isFirst: true) { return .found(candidate, match) }
@@ -149,7 +149,7 @@ struct TextSearch {
 
   /// Searches a block of complete lines that ends with a part, backward. Returns `found` with the last match,
   /// `nothing` at the start of the file, otherwise `goesOn`.
-  private mutating func stepBackward(_ last: LineParts.Part) throws(SearchInterruption) -> Step {
+  private mutating func stepBackward(_ last: LineParts.LinePart) throws(SearchInterruption) -> Step {
     let end = last.range.upperBound
     let begin = max(end - ByteFile.blockBytes, 0)
     let bytes = file.file.read(begin..<end)
@@ -161,7 +161,7 @@ struct TextSearch {
       part = begin + start == 0 ? nil : file.parts.part(holding: begin + start - 1)
       return part == nil ? .nothing : .goesOn
     }
-    var current: LineParts.Part? = last
+    var current: LineParts.LinePart? = last
     for _ in 0..<Self.partsOfStep {
       guard let candidate = current else { return .nothing }
       if let match = try match(in: candidate, isFirst: false) { return .found(candidate, match) }
@@ -189,7 +189,7 @@ struct TextSearch {
 
   /// Returns the first or last match in a line part, as a UTF-16 range; nil if there is none or the filter hides the
   /// line.
-  private func match(in part: LineParts.Part, isFirst: Bool) throws(SearchInterruption) -> Range<Int>? {
+  private func match(in part: LineParts.LinePart, isFirst: Bool) throws(SearchInterruption) -> Range<Int>? {
     guard file.isShown(part) else { return nil }
     let bytes = file.file.read(part.range.lowerBound..<part.contentEnd)
     let text = UTF16Text(bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units })

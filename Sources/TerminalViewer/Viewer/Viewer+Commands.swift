@@ -231,7 +231,7 @@ extension Viewer {
   }
 
   /// Scrolls to a match and selects it; also sideways if lines are chopped and the match is not visible.
-  private func take(_ part: LineParts.Part, _ range: Range<Int>) {
+  private func take(_ part: LineParts.LinePart, _ range: Range<Int>) {
     guard let file else { return }
     match = (part.range.lowerBound, range)
     file.show(part.range.lowerBound, unit: range.lowerBound, lineStart: part.lineStart)
