@@ -1,6 +1,6 @@
 /// The context of a cursor in a TOML text that is being edited, and so may be malformed.
 package struct TOMLCursor: Equatable {
-  package enum Part: Equatable {
+  package enum Context: Equatable {
     /// Inside `[…]` or `[[…]]`.
     case header
     /// In a key, or where a key may begin.
@@ -11,7 +11,7 @@ package struct TOMLCursor: Equatable {
     case comment
   }
 
-  package var part: Part
+  package var part: Context
   /// The names of the tables and keys that contain the cursor, outermost first. In a key, the parts before the last
   /// dot; in a value, the complete key.
   package var path: [String]
@@ -37,7 +37,7 @@ package struct TOMLCursor: Equatable {
     }
   }
 
-  private init(part: Part, path: [String], word: Range<Int>) {
+  private init(part: Context, path: [String], word: Range<Int>) {
     (self.part, self.path, self.word) = (part, path, word)
   }
 
@@ -60,7 +60,7 @@ package struct TOMLCursor: Equatable {
     /// Records that the reader has come to an index in a part. The first recorded index that is not before the cursor
     /// decides.
     /// - Parameter word: the word that ends there; nil: blanks do, and the word at the cursor is what is bare behind it.
-    mutating func pass(_ part: Part, _ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, word: Range<Int>? = nil) {
+    mutating func pass(_ part: Context, _ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, word: Range<Int>? = nil) {
       guard found == nil, offset <= index else { return }
       var end = offset
       if word == nil && part != .comment { while end < bytes.count, TOMLReader.isBare(bytes[end]) { end += 1 } }

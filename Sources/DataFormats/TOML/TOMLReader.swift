@@ -137,7 +137,7 @@ struct TOMLReader {
   }
 
   /// Skips blanks, comments and line ends, to where `part` begins.
-  private mutating func skipLines(to part: TOMLCursor.Part) throws(TOMLSyntaxError) {
+  private mutating func skipLines(to part: TOMLCursor.Context) throws(TOMLSyntaxError) {
     repeat {
       skipBlanks()
       search?.pass(part, index, bytes)
@@ -247,7 +247,7 @@ struct TOMLReader {
   }
 
   private mutating func readPart(_ kind: TOMLTable.Kind) throws(TOMLSyntaxError) -> TOMLTable.Key {
-    let part: TOMLCursor.Part = kind == .dotted ? .key : .header
+    let part: TOMLCursor.Context = kind == .dotted ? .key : .header
     skipBlanks()
     search?.pass(part, index, bytes)
     let start = index
@@ -358,7 +358,7 @@ struct TOMLReader {
 
   /// Reads a string with its quotes.
   /// - Parameter part: `key` or `header` if the string is in one of these; nil: it is a value.
-  private mutating func readString(_ quote: UInt8, key part: TOMLCursor.Part?) throws(TOMLSyntaxError) -> String {
+  private mutating func readString(_ quote: UInt8, key part: TOMLCursor.Context?) throws(TOMLSyntaxError) -> String {
     let start = index
     let isLong = byte(after: 1) == quote && byte(after: 2) == quote
     let isLiteral = quote == UInt8(ascii: "'")
