@@ -2,7 +2,7 @@ internal import TextModel
 
 /// The context of a cursor in a query file that is being edited.
 struct QueryCursor: Equatable {
-  enum Part: Equatable {
+  enum Context: Equatable {
     /// After `@`.
     case capture
     /// After `(`: the type of a node.
@@ -19,7 +19,7 @@ struct QueryCursor: Equatable {
     case text
   }
 
-  var part: Part
+  var part: Context
   /// The range of the word at the cursor without its sigil, in UTF-16 offsets, half-open.
   var word: Range<Int>
   /// The half-open UTF-16 range of the pattern that contains the cursor, from its first parenthesis or bracket.
@@ -38,7 +38,7 @@ struct QueryCursor: Equatable {
     /// For each open parenthesis, whether it begins a predicate.
     var open: [(isPredicate: Bool, start: Int)] = []
     var patternStart = 0
-    var found: (part: Part, word: Range<Int>)?
+    var found: (part: Context, word: Range<Int>)?
     while index < units.count {
       if found != nil && open.isEmpty { break }
       switch units[index] {
@@ -77,7 +77,7 @@ struct QueryCursor: Equatable {
         while end < units.count, Self.isOfWord(units[end]) { end += 1 }
         if found == nil, start <= offset, offset <= end {
           let isFirst = index > 0 && units[index - 1] == 0x28
-          let part: Part =
+          let part: Context =
             unit == 0x40
             ? .capture
             : unit == 0x23 ? .predicate : open.last?.isPredicate == true ? .text : isFirst ? .node : .field
@@ -95,7 +95,7 @@ struct QueryCursor: Equatable {
     pattern = min(patternStart, word.lowerBound)..<max(index, word.upperBound)
   }
 
-  private static func inComment(_ units: ArraySlice<UInt16>, at offset: Int) -> (part: Part, word: Range<Int>) {
+  private static func inComment(_ units: ArraySlice<UInt16>, at offset: Int) -> (part: Context, word: Range<Int>) {
     let text = String(decoding: units, as: UTF16.self)
     guard text.drop(while: { $0 == ";" || $0 == " " }).hasPrefix("inherits") else { return (.text, offset..<offset) }
     let (first, end) = (units.startIndex, units.endIndex)
