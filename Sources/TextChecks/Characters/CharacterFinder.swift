@@ -210,7 +210,7 @@ package final class CharacterFinder {
   /// characters of a name. Nil if it is allowed.
   private func mark(
     _ scalar: UInt32, at offset: Int, _ length: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>,
-    _ part: TextParts.Part, _ hasSyntax: Bool
+    _ part: TextParts.TextKind, _ hasSyntax: Bool
   ) -> CharacterFinding? {
     let before = units.scalar(before: offset, start: line.lowerBound)
     let after = offset + length < line.upperBound ? units.scalar(at: offset + length, end: line.upperBound).value : nil
@@ -248,7 +248,8 @@ package final class CharacterFinder {
   /// comments, strings and prose only tags and several selectors are findings; without syntax also characters inside
   /// an ASCII name, except a soft hyphen.
   private func invisible(
-    _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
+    _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.TextKind,
+    _ hasSyntax: Bool
   ) -> CharacterFinding? {
     var scalars: [UInt32] = []
     var offset = range.lowerBound
@@ -297,7 +298,7 @@ package final class CharacterFinder {
   /// Returns the finding for a control character in code; nil elsewhere, in the languages whose files have them, and
   /// for the last character of a text, as which U+001A ended files.
   private func control(
-    _ scalar: UInt32, at offset: Int, _ part: TextParts.Part, _ document: any CapturedText
+    _ scalar: UInt32, at offset: Int, _ part: TextParts.TextKind, _ document: any CapturedText
   ) -> CharacterFinding? {
     guard document.hasSyntax, part == .code, let language = document.languageName, !TextParts.isProse(language),
       !CodeCharacters.haveControls.contains(language), scalar != 0x1A || offset + 1 < document.text.count
@@ -383,7 +384,8 @@ package final class CharacterFinder {
   /// and with syntax in comments, strings and prose. Without syntax, only words that look like Latin ones are
   /// findings.
   private func name(
-    _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
+    _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.TextKind,
+    _ hasSyntax: Bool
   ) -> CharacterFinding? {
     guard range.contains(where: { units[$0] >= 0x80 }) else { return nil }
     let name = UnsafeBufferPointer(rebasing: units[range])
@@ -417,7 +419,7 @@ extension CharacterChecks {
   public func needsSyntax(_ text: UTF16Text) -> Bool { CharacterFinder(self).isSuspicious(text) }
 }
 
-extension TextParts.Part {
+extension TextParts.TextKind {
   var `public`: CharacterFinding.Part {
     switch self {
     case .code: .code

@@ -5,7 +5,7 @@ internal import TextModel
 /// It depends only on the captures of the range and the language, and so is updated with them.
 public struct TextParts {
   /// The part of a code unit.
-  enum Part: UInt8 {
+  enum TextKind: UInt8 {
     case code
     case comment
     case string
@@ -29,7 +29,7 @@ public struct TextParts {
 
   let range: Range<Int>
   /// The part of each unit of `range`.
-  private(set) var parts: ContiguousArray<Part>
+  private(set) var parts: ContiguousArray<TextKind>
   /// For each unit the number of its comment or string; 0 for others. The parts of a string with code in between have
   /// the same number.
   private(set) var owners: ContiguousArray<Int32>
@@ -127,7 +127,7 @@ public struct TextParts {
   }
 
   /// Returns the kind of text, such as code or comment, of the unit at an offset of the document that is in `range`.
-  func part(at offset: Int) -> Part { parts[offset - range.lowerBound] }
+  func part(at offset: Int) -> TextKind { parts[offset - range.lowerBound] }
 
   /// Returns the number of the comment or string that contains the unit at an offset of the document that is in
   /// `range`; 0 if it is in neither.
