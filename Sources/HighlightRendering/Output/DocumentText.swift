@@ -10,7 +10,7 @@ package import TextModel
 /// one link each.
 package struct DocumentText {
   /// A part of a row; the parts are in visual order from the left.
-  enum Part {
+  enum RowPart {
     case lineNumber(String)
     case spaces(Int)
     /// A hyphen after a divided word.
@@ -36,7 +36,7 @@ package struct DocumentText {
   ///   it is the first row of all.
   func forEachRow(
     of file: HighlightedFile, lines selection: LineSelection,
-    _ body: (_ row: [Part], _ mark: Color?, _ isFirst: Bool) throws(ByteSink.WriteError) -> Void
+    _ body: (_ row: [RowPart], _ mark: Color?, _ isFirst: Bool) throws(ByteSink.WriteError) -> Void
   ) throws(ByteSink.WriteError) {
     let numberWidth = lineNumbers ? file.numberWidth : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
@@ -58,7 +58,7 @@ package struct DocumentText {
       let word = content.isEmpty ? nil : tints.wordScope(ofLineAt: content.lowerBound).map { theme.wordStyle(of: $0) }
       layout.layOut(content)
       for (index, fragment) in layout.rows.enumerated() {
-        var parts: [Part] = []
+        var parts: [RowPart] = []
         if lineNumbers {
           let number =
             index == 0 ? file.number(ofLine: line, width: numberWidth) : String(repeating: " ", count: numberWidth)
@@ -91,7 +91,7 @@ package struct DocumentText {
   /// - Parameter column: the column in cells before the range; is moved after it.
   private func add(
     _ range: Range<Int>, _ style: Style?, _ link: Int?, _ file: HighlightedFile, _ layout: RowLayout, _ column: inout Int,
-    to parts: inout [Part]
+    to parts: inout [RowPart]
   ) {
     if keepsTabs { return parts.append(.text(range, style: style, link: link)) }
     var start = range.lowerBound
