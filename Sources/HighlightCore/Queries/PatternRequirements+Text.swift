@@ -121,7 +121,7 @@ extension PatternRequirements {
       return text
     }
 
-    private mutating func bareText(of index: Int, _ part: Part) -> String {
+    private mutating func bareText(of index: Int, _ part: PatternPart) -> String {
       let element = part.element
       if wholes.contains(index) {
         if writesCaptures { written.formUnion(element.captureNames) }

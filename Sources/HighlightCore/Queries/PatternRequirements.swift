@@ -6,7 +6,7 @@
 /// requirements.
 struct PatternRequirements {
   /// A node, alternation or group of the pattern.
-  struct Part {
+  struct PatternPart {
     /// The element as written.
     var element: QueryElement
     /// Indices of parts. Empty if the element is required as a whole.
@@ -43,7 +43,7 @@ struct PatternRequirements {
   /// The most ways to resolve a pattern's alternations.
   private static let mostForms = 64
 
-  private(set) var parts: [Part] = []
+  private(set) var parts: [PatternPart] = []
   /// From the outermost element to the captured one.
   private(set) var chain: [Int] = []
   /// The nodes among them, the captured one first.
@@ -131,7 +131,7 @@ struct PatternRequirements {
   /// - Parameter path: the path to the captured element by indices of members; nil beside the chain.
   private mutating func add(_ element: QueryElement, path: ArraySlice<Int>?, parent: Int? = nil) -> Int {
     let index = parts.count
-    parts.append(Part(element: element, isOnChain: path != nil, parent: parent))
+    parts.append(PatternPart(element: element, isOnChain: path != nil, parent: parent))
     if path != nil { chain.append(index) }
     // Alternations are one requirement, as are groups beside the chain.
     let isWhole = !element.isNode && (path == nil || !element.isGroup)
