@@ -41,7 +41,7 @@ extension Server {
     if setup.configuration.spelling.isEnabledSomewhere { spelling.prepare() }
     trimDocuments()
     configuration.reportMessages()
-    if ProductFile.Kind(uri: uri) != nil { capabilities.update() }
+    if ProductFile.FileKind(uri: uri) != nil { capabilities.update() }
     productFiles.startCheck(of: document)
     configuration.noteFolder(ofDocument: uri)
   }

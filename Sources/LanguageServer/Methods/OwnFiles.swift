@@ -8,9 +8,9 @@ internal import TextModel
 extension DocumentView {
 
   /// The kind of the document if it is one of the product's own files; otherwise nil.
-  var ownKind: ProductFile.Kind? { ProductFile.Kind(uri: facts.uri, length: text.count) }
+  var ownKind: ProductFile.FileKind? { ProductFile.FileKind(uri: facts.uri, length: text.count) }
 
-  private func tomlWords(_ kind: ProductFile.Kind) -> TOMLFileWords {
+  private func tomlWords(_ kind: ProductFile.FileKind) -> TOMLFileWords {
     TOMLFileWords(
       manifest: facts.manifest, kind: kind, theme: theme ?? .dark,
       names: kind == .theme ? Self.palette(in: text) : kind == .lineGrammar ? Self.states(in: text) : [])
@@ -52,7 +52,7 @@ extension DocumentView {
 
   /// Returns the completions at a UTF-16 offset of a configuration, theme or query file, with the range of the word
   /// that they replace. There may be none.
-  func ownCompletions(_ kind: ProductFile.Kind, at offset: Int) -> ProductFileCompletions {
+  func ownCompletions(_ kind: ProductFile.FileKind, at offset: Int) -> ProductFileCompletions {
     let (words, range): ([ProductFileWord], Range<Int>)
     if kind == .query {
       let cursor = QueryCursor(text, at: offset)
@@ -73,7 +73,7 @@ extension DocumentView {
 
   /// Returns the description of the word at a UTF-16 offset of a configuration, theme or query file, and the range of
   /// the word. Nil if there is no word or it has no description.
-  func ownText(_ kind: ProductFile.Kind, at offset: Int) -> (text: String, range: Range<Int>)? {
+  func ownText(_ kind: ProductFile.FileKind, at offset: Int) -> (text: String, range: Range<Int>)? {
     let (found, range): (String?, Range<Int>)
     if kind == .query {
       let cursor = Self.queryCursor(on: offset, in: text)

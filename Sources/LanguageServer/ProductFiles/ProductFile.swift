@@ -4,7 +4,7 @@ internal import SystemSupport
 
 /// A file of this product: a configuration, a theme, a query, a line grammar or a list of languages.
 enum ProductFile {
-  enum Kind: Equatable {
+  enum FileKind: Equatable {
     /// `highlight-lsp.toml`, and the user's own configuration.
     case configuration
     case theme
@@ -23,7 +23,7 @@ enum ProductFile {
     + "{\"pattern\":\"**/{\(DataFolder.languageFile),\(DataFolder.packagesFile)}\"}]"
 }
 
-extension ProductFile.Kind {
+extension ProductFile.FileKind {
   // Longer texts (UTF-16 units) are not written by hand.
   static let longest = 400_000
 

@@ -9,7 +9,7 @@ internal import TextModel
 /// Completions and descriptions for a configuration, a theme or a line grammar; none for a list of languages.
 struct TOMLFileWords {
   let manifest: Manifest
-  let kind: ProductFile.Kind
+  let kind: ProductFile.FileKind
   /// The theme whose styles describe scopes.
   let theme: Theme
   /// The names of the colors in the palette of a theme, or of the states of a line grammar.

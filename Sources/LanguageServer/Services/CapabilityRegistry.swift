@@ -35,7 +35,7 @@ final class CapabilityRegistry {
     guard let offer = method.offer else { return nil }
     let inUse = configuration.inUse
     if let feature = method.feature, inUse.allSatisfy({ $0.features.off.contains(feature) }) { return nil }
-    let hasOwnFiles = documents.keys.contains { ProductFile.Kind(uri: $0) != nil }
+    let hasOwnFiles = documents.keys.contains { ProductFile.FileKind(uri: $0) != nil }
     switch offer.condition {
     case .none: return .everything
     case .reflow: return inUse.contains(where: \.reflow) ? .everything : nil

@@ -85,10 +85,12 @@ final class ProductFileService {
 
   /// Returns the kind of a document that is a configuration, theme or query file; nil for other documents and for
   /// texts of more than 400,000 UTF-16 units.
-  private func ownKind(of document: Document) -> ProductFile.Kind? {
-    if let kind = ProductFile.Kind(uri: document.uri, length: document.storage.length) { return kind }
+  private func ownKind(of document: Document) -> ProductFile.FileKind? {
+    if let kind = ProductFile.FileKind(uri: document.uri, length: document.storage.length) { return kind }
     // A configuration may name a line grammar as it likes.
-    guard let path = DocumentURI.path(document.uri), document.storage.length <= ProductFile.Kind.longest else { return nil }
+    guard let path = DocumentURI.path(document.uri), document.storage.length <= ProductFile.FileKind.longest else {
+      return nil
+    }
     return document.setup.configuration.lineGrammars.contains { $0.path == path } ? .lineGrammar : nil
   }
 
