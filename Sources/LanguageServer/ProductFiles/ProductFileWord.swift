@@ -1,7 +1,7 @@
 /// A word that is valid in an own file: a configuration, theme, manifest or query.
 struct ProductFileWord {
   /// The kind of the completion item. LSP defines the raw values.
-  enum Kind: Int {
+  enum CompletionKind: Int {
     case table = 9
     case key = 10
     case value = 12
@@ -14,7 +14,7 @@ struct ProductFileWord {
   }
 
   var label: String
-  var kind: Kind
+  var kind: CompletionKind
   /// The inserted text; nil for that of the label.
   var newText: String?
   var detail: String?

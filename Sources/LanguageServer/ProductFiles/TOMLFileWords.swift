@@ -61,7 +61,7 @@ struct TOMLFileWords {
     var text: String?
   }
 
-  private func word(_ key: Key, newText: String, kind: ProductFileWord.Kind) -> ProductFileWord {
+  private func word(_ key: Key, newText: String, kind: ProductFileWord.CompletionKind) -> ProductFileWord {
     ProductFileWord(label: key.key, kind: kind, newText: newText, detail: key.detail, documentation: key.text)
   }
 
