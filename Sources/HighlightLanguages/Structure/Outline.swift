@@ -26,7 +26,7 @@ public struct Outline: Sendable {
   }
 
   /// Numbers of symbol kinds in LSP that the code uses by name.
-  package enum Kind {
+  package enum SymbolKind {
     package static let `class` = 5
     package static let method = 6
     package static let property = 7
@@ -59,7 +59,7 @@ public struct Outline: Sendable {
   package static func knows(_ language: String) -> Bool { RuleOutline.knows(language) }
 
   // In these a function is a method.
-  private static let typeKinds: Set<Int> = [Kind.class, Kind.interface, Kind.struct, Kind.enum]
+  private static let typeKinds: Set<Int> = [SymbolKind.class, SymbolKind.interface, SymbolKind.struct, SymbolKind.enum]
   // The names of headings and selectors may be long; an outline shows less.
   private static let nameLimit = 200
 
@@ -139,8 +139,8 @@ public struct Outline: Sendable {
       if let parent = open.last {
         symbols[parent].children.append(index)
         symbols[index].parent = parent
-        if symbols[index].kind == Kind.function && Self.typeKinds.contains(symbols[parent].kind) {
-          symbols[index].kind = Kind.method
+        if symbols[index].kind == SymbolKind.function && Self.typeKinds.contains(symbols[parent].kind) {
+          symbols[index].kind = SymbolKind.method
         }
       } else {
         roots.append(index)

@@ -70,7 +70,7 @@ enum RuleOutline {
     guard let (range, scope) = name(at: content.lowerBound, in: storage, within: content), scope == "function" else {
       return nil
     }
-    return (range, Outline.Kind.function)
+    return (range, Outline.SymbolKind.function)
   }
 
   /// Returns the recipe, alias, variable or module that a line of a justfile defines; nil for other lines.
@@ -81,9 +81,9 @@ enum RuleOutline {
     for _ in 0..<4 where offset < content.upperBound {
       guard let (range, scope) = name(at: offset, in: storage, within: content) else { return nil }
       switch scope {
-      case "function": return (range, Outline.Kind.function)
+      case "function": return (range, Outline.SymbolKind.function)
       case "module": return isModule ? (range, 2) : nil
-      case "variable", "constant": return (range, Outline.Kind.variable)
+      case "variable", "constant": return (range, Outline.SymbolKind.variable)
       case "keyword", "keyword.modifier", "keyword.import", "punctuation.special":
         isModule = scope == "keyword.import"
         offset = range.upperBound
@@ -122,7 +122,8 @@ enum RuleOutline {
         guard offset > start else { continue }
         result.append(
           Outline.Symbol(
-            name: text.string(in: start..<offset), kind: Outline.Kind.function, range: content, nameRange: start..<offset))
+            name: text.string(in: start..<offset), kind: Outline.SymbolKind.function, range: content,
+            nameRange: start..<offset))
       }
     }
     for index in result.indices {

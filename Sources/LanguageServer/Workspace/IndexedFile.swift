@@ -44,7 +44,7 @@ struct IndexedFile {
       let container = parent.map { kept[$0] } ?? -1
       let isKept =
         symbols.count < limit && !(isData && depth > Self.dataDepth)
-        && !(Self.markupLanguages.contains(language) && symbol.kind == Outline.Kind.field)
+        && !(Self.markupLanguages.contains(language) && symbol.kind == Outline.SymbolKind.field)
         && !(parent.map { Self.isLocal(symbol, in: outline.symbols[$0]) } ?? false)
       guard isKept else {
         kept.append(container)
@@ -73,7 +73,7 @@ struct IndexedFile {
 
   /// Whether a symbol is a local one: a variable or constant directly in a function, method or constructor.
   private static func isLocal(_ symbol: Outline.Symbol, in parent: Outline.Symbol) -> Bool {
-    typealias Kind = Outline.Kind
+    typealias Kind = Outline.SymbolKind
     return (symbol.kind == Kind.variable || symbol.kind == Kind.constant)
       && (parent.kind == Kind.function || parent.kind == Kind.method || parent.kind == Kind.constructor)
   }

@@ -63,9 +63,9 @@ struct SymbolQuery {
   /// and keys, 1 for others.
   private static func worth(ofKind kind: UInt8) -> Int32 {
     switch Int(kind) {
-    case Outline.Kind.class, Outline.Kind.interface, Outline.Kind.struct, Outline.Kind.enum: 3
-    case Outline.Kind.function, Outline.Kind.method: 2
-    case Outline.Kind.field, Outline.Kind.property, Outline.Kind.key: 0
+    case Outline.SymbolKind.class, Outline.SymbolKind.interface, Outline.SymbolKind.struct, Outline.SymbolKind.enum: 3
+    case Outline.SymbolKind.function, Outline.SymbolKind.method: 2
+    case Outline.SymbolKind.field, Outline.SymbolKind.property, Outline.SymbolKind.key: 0
     default: 1
     }
   }
