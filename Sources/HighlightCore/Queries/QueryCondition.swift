@@ -14,7 +14,7 @@ struct MatchedCapture {
 /// A predicate: a condition on the captured nodes of a match.
 package final class QueryCondition: Sendable {
   /// The kind of a predicate.
-  enum Kind: Sendable {
+  enum Predicate: Sendable {
     case equalsCapture(UInt16)
     case isAnyOf
     case matches
@@ -49,7 +49,7 @@ package final class QueryCondition: Sendable {
   package let needsOnlyOne: Bool
   /// Its position: a UTF-8 offset of the pattern's file.
   package let offset: Int
-  let kind: Kind
+  let kind: Predicate
   /// The file. Words and expressions are read at the first test of a node: most texts need few of a language's predicates.
   /// Nil if they are read.
   private let verifiedText: String?
@@ -67,7 +67,8 @@ package final class QueryCondition: Sendable {
   ///   - capture: the index of the tested capture.
   ///   - needsOnlyOne: whether it is enough that one of several captured nodes passes.
   init(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?, isUntrusted: Bool = false,
+    _ kind: Predicate, _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?,
+    isUntrusted: Bool = false,
     capture: UInt16, isNegated: Bool, needsOnlyOne: Bool
   ) throws {
     self.capture = capture
@@ -110,7 +111,7 @@ package final class QueryCondition: Sendable {
 
   /// Returns the test of the predicate at a UTF-8 offset of a file that was compiled before. If it cannot be read,
   /// returns a test that no text passes.
-  private static func test(_ kind: Kind, at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
+  private static func test(_ kind: Predicate, at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
     guard var syntax = QueryParser.call(at: offset, of: bytes) else { return .isAnyOf(WordSet(capacity: 0, units: 0)) }
     defer { syntax.release() }
     // A verified expression does not throw.
@@ -118,7 +119,7 @@ package final class QueryCondition: Sendable {
   }
 
   private static func test(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isVerified: Bool, isUntrusted: Bool = false
+    _ kind: Predicate, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isVerified: Bool, isUntrusted: Bool = false
   ) throws -> Test {
     func texts() -> [String] {
       call.arguments.indices.map { syntax.arguments[$0] }.filter { $0.kind != .capture }.map { syntax.string($0) }

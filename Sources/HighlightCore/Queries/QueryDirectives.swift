@@ -243,7 +243,7 @@ package struct QueryPatternSettings {
         textOffset = Int(argument(argumentIndex).range.lowerBound)
       }
     }
-    let kind: QueryCondition.Kind
+    let kind: QueryCondition.Predicate
     switch name {
     case "eq?":
       guard arguments.count == 2 else { throw fault("needs two arguments") }

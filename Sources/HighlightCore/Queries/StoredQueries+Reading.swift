@@ -130,7 +130,7 @@ extension StoredQueries.ConditionRecord {
   var needsOnlyOne: Bool { flags & Self.needsOnlyOne != 0 }
 
   /// The kind of the predicate.
-  var kindOfTest: QueryCondition.Kind {
+  var kindOfTest: QueryCondition.Predicate {
     get {
       switch kind {
       case 0: .equalsCapture(otherCapture)
