@@ -36,7 +36,7 @@ extension HighlightingStorage {
 
   /// Starts an update of this text in the background, as the pending task.
   /// - Parameter isTooLongHere: whether this thread tried the parse and exceeded its time limit.
-  func beginUpdate(_ reason: BackgroundWork.Reason, _ kind: UpdateJob.Kind, exceedsOwnBudget: Bool = false) {
+  func beginUpdate(_ reason: BackgroundWork.Reason, _ kind: UpdateJob.Purpose, exceedsOwnBudget: Bool = false) {
     guard let language = state.language else { return }
     // This storage and the task then give captures the same ids.
     if !hasSyntax { workspace.internAttributes(of: language) }
@@ -150,7 +150,7 @@ extension HighlightingStorage {
       Freshness.Backlog(needsRebuild: job.kind == .rebuild, followsLongFailure: work.shown == .plain))
   }
 
-  private func restarted(_ job: UpdateJob, _ work: BackgroundWork) -> UpdateJob.Kind {
+  private func restarted(_ job: UpdateJob, _ work: BackgroundWork) -> UpdateJob.Purpose {
     guard job.kind == .continuation else { return job.kind }
     return work.reason.isCheck ? .check : language?.hasLineRules == true ? .rebuild : .update
   }

@@ -10,7 +10,7 @@ package import TextRules
 /// between the threads orders the two.
 package final class UpdateJob: BackgroundJob, @unchecked Sendable {
   /// The kind of the update.
-  package enum Kind: Sendable {
+  package enum Purpose: Sendable {
     /// Parses the edited text incrementally.
     case update
     /// Parses all from scratch, to check trees of incremental parses. The attributes stay if a limit is exceeded.
@@ -31,7 +31,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
     case cancelled
   }
 
-  package let kind: Kind
+  package let kind: Purpose
   /// The document; nil while the job runs, and after the storage took it.
   private var document: DocumentState?
   /// Edits of the document to apply first.
@@ -59,7 +59,7 @@ package final class UpdateJob: BackgroundJob, @unchecked Sendable {
   ///   - milliseconds: the most processor time of a parse.
   ///   - embedded: the known languages of embedded texts.
   package init(
-    _ kind: Kind, of document: DocumentState, edits: [RecordedEdit] = [], table: AttributeTable? = nil,
+    _ kind: Purpose, of document: DocumentState, edits: [RecordedEdit] = [], table: AttributeTable? = nil,
     annotations: AnnotationSettings? = nil, milliseconds: Int, embedded: EmbeddedLanguages
   ) {
     self.kind = kind
