@@ -6,7 +6,7 @@ internal import TextRules
 /// An error of a query file, with its position.
 package struct QueryFinding: Sendable {
   /// The kind of the error; the raw value names it in reports.
-  package enum Kind: String, Sendable {
+  package enum FindingKind: String, Sendable {
     case syntax = "query-syntax"
     case unknownNode = "unknown-node"
     case unknownField = "unknown-field"
@@ -22,7 +22,7 @@ package struct QueryFinding: Sendable {
     case pattern = "query-pattern"
   }
 
-  package var kind: Kind
+  package var kind: FindingKind
   /// The index of its source in the checked files.
   package var source: Int
   /// UTF-8 offsets in the file, half-open.
@@ -125,7 +125,7 @@ package struct QueryLinter {
   }
 
   private mutating func add(
-    _ kind: QueryFinding.Kind, _ file: Int, _ range: Range<Int>, _ message: String, related: FileLocation? = nil
+    _ kind: QueryFinding.FindingKind, _ file: Int, _ range: Range<Int>, _ message: String, related: FileLocation? = nil
   ) {
     issues.append(QueryFinding(kind: kind, source: file, range: range, message: message, related: related))
   }

@@ -53,7 +53,7 @@ struct QueryChecks {
     let lines = SourceLines()
     let groups = groups(&result, lines, &layouts)
     let manifest = manifest
-    let ignored: Set<QueryFinding.Kind> =
+    let ignored: Set<QueryFinding.FindingKind> =
       readsAsTreeSitter ? [.unknownCapture, .shadowedPattern, .idlePattern, .idlePredicate, .unknownLanguage] : []
     let parts = job.inParallel(groups.count, progress: "queries", makeWorker: { SourceLines() }) {
       (lines: SourceLines, index: Int) -> CheckResult in
@@ -304,7 +304,7 @@ struct QueryChecks {
   /// Returns the errors of the checked files in a group, except those of `ignored` kinds. If the grammar cannot be
   /// loaded, only records that for each file.
   private static func check(
-    _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryFinding.Kind>
+    _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryFinding.FindingKind>
   ) -> CheckResult {
     var result = CheckResult()
     let grammar: Grammar
@@ -373,14 +373,16 @@ struct QueryChecks {
   /// Reports the syntax errors of a file whose layout cannot be changed, unless errors of it are already reported.
   /// Files of other kinds are checked for their layout only.
   private func failSyntax(of text: String, path: String, _ result: inout CheckResult) {
-    guard !result.findings.contains(where: { $0.path == path && $0.id == QueryFinding.Kind.syntax.rawValue }) else { return }
+    guard !result.findings.contains(where: { $0.path == path && $0.id == QueryFinding.FindingKind.syntax.rawValue }) else {
+      return
+    }
     let source = QuerySource(path: path, text: text)
     let lines = SourceLines.split(text)
     for error in QueryParser.parse(text).errors {
       let location = source.location(ofUTF8Offset: error.offset)
       result.fail(
         Finding(
-          .queries, QueryFinding.Kind.syntax.rawValue, path: path, line: location.line, column: location.column,
+          .queries, QueryFinding.FindingKind.syntax.rawValue, path: path, line: location.line, column: location.column,
           message: error.message, sourceLine: lines.indices.contains(location.line - 1) ? lines[location.line - 1] : nil))
     }
   }
