@@ -218,8 +218,9 @@ struct TOMLReader {
     try parent.add(last, value)
   }
 
-  private mutating func readParts(through table: TOMLTable, _ kind: TOMLTable.Kind) throws(TOMLSyntaxError) -> TOMLTable.Key
-  {
+  private mutating func readParts(
+    through table: TOMLTable, _ kind: TOMLTable.Origin
+  ) throws(TOMLSyntaxError) -> TOMLTable.Key {
     var table = table
     return try readParts(through: &table, kind)
   }
@@ -230,7 +231,7 @@ struct TOMLReader {
   ///   - kind: how it is reached: `dotted` or, for a header, `implicit`.
   /// - Returns: the last part.
   private mutating func readParts(
-    through table: inout TOMLTable, _ kind: TOMLTable.Kind
+    through table: inout TOMLTable, _ kind: TOMLTable.Origin
   ) throws(TOMLSyntaxError) -> TOMLTable.Key {
     var count = 1
     var part = try readPart(kind)
@@ -246,7 +247,7 @@ struct TOMLReader {
     }
   }
 
-  private mutating func readPart(_ kind: TOMLTable.Kind) throws(TOMLSyntaxError) -> TOMLTable.Key {
+  private mutating func readPart(_ kind: TOMLTable.Origin) throws(TOMLSyntaxError) -> TOMLTable.Key {
     let part: TOMLCursor.Context = kind == .dotted ? .key : .header
     skipBlanks()
     search?.pass(part, index, bytes)

@@ -1,7 +1,7 @@
 /// A table of TOML while its text is read: later headers may add to it.
 final class TOMLTable {
   /// The syntax that created a table. It decides which later syntax may add to the table.
-  enum Kind {
+  enum Origin {
     /// By the header of a table in it.
     case implicit
     /// By a key with dots.
@@ -31,11 +31,11 @@ final class TOMLTable {
   // Few keys are found faster one by one.
   private static let listLimit = 12
 
-  private var kind: Kind
+  private var kind: Origin
   private var slots: [Slot] = []
   private var numbers: [String: Int] = [:]
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Origin) { self.kind = kind }
 
   private func number(of name: String) -> Int? {
     slots.count > Self.listLimit ? numbers[name] : slots.firstIndex { $0.key.name == name }
@@ -56,7 +56,7 @@ final class TOMLTable {
 
   /// Returns the table of a key that is not the last part; makes it if there is none.
   /// - Parameter kind: `dotted`, or `implicit` for parts of a header.
-  func table(_ key: Key, _ kind: Kind) throws(TOMLSyntaxError) -> TOMLTable {
+  func table(_ key: Key, _ kind: Origin) throws(TOMLSyntaxError) -> TOMLTable {
     guard let number = number(of: key.name) else {
       let table = TOMLTable(kind)
       append(key, .table(table))
