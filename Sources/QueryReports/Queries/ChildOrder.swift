@@ -8,7 +8,7 @@ internal import HighlightCore
 /// others. So a child that is not in a set never occurs there.
 struct ChildOrder {
   /// A kind of node as queries name it.
-  struct Kind: Hashable {
+  struct NodeKind: Hashable {
     let name: String
     let isNamed: Bool
   }
@@ -47,10 +47,10 @@ struct ChildOrder {
   private var edges: [Edge] = []
   private var starts: [Int] = []
   /// By symbol; nil for hidden ones.
-  private let names: [Kind?]
-  private let visible: Set<Kind>
+  private let names: [NodeKind?]
+  private let visible: Set<NodeKind>
   /// The nodes that may occur anywhere, such as comments.
-  private var extraKinds: Set<Kind> = []
+  private var extraKinds: Set<NodeKind> = []
   /// The names that some rules give to nodes of other rules.
   private var aliases: Set<String> = []
   private var answers: [Question: Reached] = [:]
@@ -67,7 +67,7 @@ struct ChildOrder {
       guard type == TSSymbolTypeRegular || type == TSSymbolTypeAnonymous,
         let name = ts_language_symbol_name(language, symbol)
       else { return nil }
-      return Kind(name: String(cString: name), isNamed: type == TSSymbolTypeRegular)
+      return NodeKind(name: String(cString: name), isNamed: type == TSSymbolTypeRegular)
     }
     visible = Set(names.compactMap { $0 })
     var extras: Set<UInt16> = []
@@ -121,7 +121,7 @@ struct ChildOrder {
 
   /// Whether a node of a kind can have, as its first or last child, one of some kinds. True in doubt: for kinds that are
   /// aliases, and for those that may be anywhere. Other children than named ones are passed over if all kinds are named.
-  mutating func canHave(_ kinds: Set<Kind>, at end: End, of parent: String) -> Bool {
+  mutating func canHave(_ kinds: Set<NodeKind>, at end: End, of parent: String) -> Bool {
     let counted = kinds.contains { !$0.isNamed }
     // Kinds of both sorts are compared with all.
     if counted && kinds.contains(where: \.isNamed) { return true }
@@ -136,7 +136,7 @@ struct ChildOrder {
     let key = Question(parent: parent, end: end, countsAll: countsAll)
     if let known = answers[key] { return known }
     let symbols = (0..<UInt16(truncatingIfNeeded: table.pointee.symbol_count)).filter {
-      names[Int($0)] == Kind(name: parent, isNamed: true)
+      names[Int($0)] == NodeKind(name: parent, isNamed: true)
     }
     // A token has no children.
     guard !symbols.isEmpty, symbols.allSatisfy({ ends[$0] != nil }) else { return nil }
@@ -167,7 +167,7 @@ struct ChildOrder {
 
   /// The children that a node or hidden rule can have at an end.
   private struct Reached: Equatable {
-    var kinds: Set<Kind> = []
+    var kinds: Set<NodeKind> = []
     /// Whether it may have no child that counts.
     var mayBeEmpty = false
   }

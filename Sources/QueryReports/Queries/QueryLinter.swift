@@ -479,14 +479,16 @@ package struct QueryLinter {
   }
 
   /// Returns the kinds of nodes that an element matches; nil if they are not known, as of wildcards and optional ones.
-  private func kinds(of element: QueryElement) -> Set<ChildOrder.Kind>? {
+  private func kinds(of element: QueryElement) -> Set<ChildOrder.NodeKind>? {
     guard element.quantifier == .one || element.quantifier == .oneOrMore else { return nil }
     switch element.kind {
-    case .node(.named(let word), _, _, _): return [ChildOrder.Kind(name: word.text, isNamed: true)]
-    case .node(.anonymous(let word), _, _, _): return [ChildOrder.Kind(name: word.text, isNamed: false)]
+    case .node(.named(let word), _, _, _): return [ChildOrder.NodeKind(name: word.text, isNamed: true)]
+    case .node(.anonymous(let word), _, _, _): return [ChildOrder.NodeKind(name: word.text, isNamed: false)]
     case .node, .group: return nil
     case .alternation(let branches):
-      return branches.reduce(Set<ChildOrder.Kind>?.some([])) { all, branch in kinds(of: branch).flatMap { all?.union($0) } }
+      return branches.reduce(Set<ChildOrder.NodeKind>?.some([])) { all, branch in
+        kinds(of: branch).flatMap { all?.union($0) }
+      }
     }
   }
 
