@@ -43,7 +43,7 @@ package struct FileError: Error, CustomStringConvertible {
 /// Operations on files and paths, without Foundation.
 package enum FileSystem {
   /// The kind of a file.
-  package enum Kind {
+  package enum FileType {
     case file
     case directory
     case other
@@ -51,7 +51,7 @@ package enum FileSystem {
 
   /// Returns the kind of the file at `path`; nil if it does not exist or is inaccessible. With `followingLinks`
   /// false, a symbolic link is `other`.
-  package static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
+  package static func kind(of path: String, followingLinks: Bool = true) -> FileType? {
     var information = stat()
     guard (followingLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
       return nil
