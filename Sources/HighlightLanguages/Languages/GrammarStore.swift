@@ -29,7 +29,7 @@ package enum GrammarStore {
   }
 
   /// The origin of an installed library.
-  package enum Kind: String {
+  package enum LibraryOrigin: String {
     /// Compiled here.
     case built
     /// Compiled by the authors of the package.
@@ -46,7 +46,7 @@ package enum GrammarStore {
   /// The state of a language's library.
   package enum State: Equatable {
     case notInstalled
-    case installed(abi: Int, kind: Kind, origin: GrammarLibrary.Origin)
+    case installed(abi: Int, kind: LibraryOrigin, origin: GrammarLibrary.Origin)
     /// Built from another version than the manifest names.
     case outdated
     case broken(reason: String)
@@ -105,7 +105,7 @@ package enum GrammarStore {
   }
 
   /// Returns whether a library is built or prebuilt, by its receipt; nil if it is not of the version in the manifest.
-  private static func kind(of path: String, _ entry: LanguageEntry, _ manifest: Manifest) -> Kind? {
+  private static func kind(of path: String, _ entry: LanguageEntry, _ manifest: Manifest) -> LibraryOrigin? {
     guard let package = manifest.packages[entry.package] else { return nil }
     if Grammar.exportedText(path: path, symbol: Grammar.receiptSymbol) == receipt(for: entry, in: package) { return .built }
     let known = package.wheels.values.map { receipt(for: entry, in: $0, of: package) }
