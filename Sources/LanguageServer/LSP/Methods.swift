@@ -4,7 +4,7 @@ internal import SystemSupport
 
 /// A row of the table of requests.
 struct RequestMethod: Sendable {
-  enum Kind: Sendable {
+  enum Handler: Sendable {
     /// The request only reads a document.
     case reading(@Sendable (JSON) throws(ResponseError) -> PreparedReading)
     /// The request uses the state of the server.
@@ -12,9 +12,9 @@ struct RequestMethod: Sendable {
   }
 
   let descriptor: MethodDescriptor
-  let kind: Kind
+  let kind: Handler
 
-  init(descriptor: MethodDescriptor, kind: Kind) {
+  init(descriptor: MethodDescriptor, kind: Handler) {
     self.descriptor = descriptor
     self.kind = kind
   }
