@@ -185,13 +185,13 @@ public struct Rule: Equatable, Sendable {
 
   /// Returns the name of the scope in an entry of `within`, without the `!` and `=` before it; of a language with its `@`.
   package static func scopeName(ofWithin entry: String) -> String {
-    let entry = ScopeCondition.Entry(entry)
+    let entry = ScopeCondition.Selector(entry)
     return (entry.isLanguage ? "@" : "") + entry.scope
   }
 
   /// Returns the name of the language in an entry of `within`, `@sql` or `!@sql`; nil for a scope.
   package static func languageName(ofWithin entry: String) -> String? {
-    let entry = ScopeCondition.Entry(entry)
+    let entry = ScopeCondition.Selector(entry)
     return entry.isLanguage ? entry.scope : nil
   }
 

@@ -183,7 +183,7 @@ package final class CompiledRule: Sendable {
       }
     }
     for (number, name) in rule.within.enumerated() {
-      let entry = ScopeCondition.Entry(name)
+      let entry = ScopeCondition.Selector(name)
       if entry.isLanguage {
         if entry.scope.isEmpty || entry.isInnermost {
           faults.faults.append((.within(number), "\"\(name)\" is no language; write \"@sql\" or \"!@sql\""))
@@ -266,7 +266,7 @@ package final class CompiledRule: Sendable {
     guard !rule.within.isEmpty else { return nil }
     return ScopeCondition(
       rule.within.map { text in
-        var entry = ScopeCondition.Entry(text)
+        var entry = ScopeCondition.Selector(text)
         if !entry.isLanguage, case .scope(let scope) = ScopeNames.role(of: entry.scope) { entry.scope = scope }
         return entry
       })

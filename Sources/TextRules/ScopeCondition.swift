@@ -14,7 +14,7 @@ package struct LanguageRange {
 /// `string` is a scope of any node around the match, in any language; `=string` is the scope that won.
 package struct ScopeCondition {
   /// One entry of `within`, as it is written.
-  struct Entry: Equatable {
+  struct Selector: Equatable {
     /// Whether a match must not be there (`!`).
     var isUnwanted: Bool
     /// Whether only the scope that won counts (`=`).
@@ -47,14 +47,14 @@ package struct ScopeCondition {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    init(of entry: Entry) {
+    init(of entry: Selector) {
       self =
         entry.isUnwanted
         ? entry.isInnermost ? .unwantedAsWinner : .unwanted : entry.isInnermost ? .wantedAsWinner : .wanted
     }
   }
 
-  private let entries: [Entry]
+  private let entries: [Selector]
   /// The languages that may contain a match, and the languages that may not.
   package let languages: (wanted: [String], unwanted: [String])
   private let hasWanted: Bool
@@ -64,7 +64,7 @@ package struct ScopeCondition {
   private var verdicts: ContiguousArray<Verdict> = []
 
   /// Creates a condition from the entries of `within`, whose scopes are canonical.
-  init(_ all: [Entry]) {
+  init(_ all: [Selector]) {
     let named = all.filter(\.isLanguage)
     languages = (named.filter { !$0.isUnwanted }.map(\.scope), named.filter(\.isUnwanted).map(\.scope))
     let entries = all.filter { !$0.isLanguage }

@@ -73,8 +73,8 @@ import Testing
   }
 
   /// What `within` means, unit by unit.
-  private func isAllowed(_ range: Range<Int>, _ entries: [ScopeCondition.Entry], _ stacks: [[AttributeID]]) -> Bool {
-    func holds(_ entry: ScopeCondition.Entry, _ stack: [AttributeID]) -> Bool {
+  private func isAllowed(_ range: Range<Int>, _ entries: [ScopeCondition.Selector], _ stacks: [[AttributeID]]) -> Bool {
+    func holds(_ entry: ScopeCondition.Selector, _ stack: [AttributeID]) -> Bool {
       stack.prefix(entry.isInnermost ? 1 : .max).contains { attribute in
         guard let scope = table[attribute].scope else { return false }
         return scope == entry.scope || scope.hasPrefix(entry.scope + ".")
@@ -98,7 +98,7 @@ import Testing
           stacks[unit].first.map { AttributeRun(start: unit, end: unit + 1, attribute: $0) }
         }))
     let entries = Self.entries.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)).map {
-      ScopeCondition.Entry($0)
+      ScopeCondition.Selector($0)
     }
     var condition = ScopeCondition(entries)
     for _ in 0..<40 {
@@ -115,7 +115,7 @@ import Testing
 
   @Test func signsOfAnEntryAreRead() {
     func read(_ text: String) -> [String] {
-      let entry = ScopeCondition.Entry(text)
+      let entry = ScopeCondition.Selector(text)
       return [entry.isUnwanted ? "!" : "", entry.isInnermost ? "=" : "", entry.scope]
     }
     #expect(read("string") == ["", "", "string"] && read("!string") == ["!", "", "string"])
