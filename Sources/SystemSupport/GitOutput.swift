@@ -16,7 +16,7 @@ package enum GitOutput {
   }
 
   /// An entry of a listing of a tree.
-  package struct Entry: Equatable, Sendable {
+  package struct TreeEntry: Equatable, Sendable {
     /// The mode, such as `100644`, or `120000` for a symbolic link.
     package var mode: String
     /// `blob`, `tree` or `commit`.
@@ -60,21 +60,21 @@ package enum GitOutput {
 
   /// Parses the output of `git ls-tree -z`. Malformed entries are left out.
   /// - Complexity: linear in the bytes.
-  package static func entries(ofTree listing: ArraySlice<UInt8>) -> [Entry] {
+  package static func entries(ofTree listing: ArraySlice<UInt8>) -> [TreeEntry] {
     listing.split(separator: 0).compactMap { entry in
       guard let tab = entry.firstIndex(of: 0x09) else { return nil }
       let words = entry[..<tab].split(separator: 0x20)
       let path = entry[entry.index(after: tab)...]
       guard words.count == 3, !path.isEmpty, words[2].allSatisfy(isHexadecimal) else { return nil }
       func word(_ index: Int) -> String { String(decoding: words[index], as: UTF8.self) }
-      return Entry(mode: word(0), kind: word(1), id: word(2), path: FileName.string(path))
+      return TreeEntry(mode: word(0), kind: word(1), id: word(2), path: FileName.string(path))
     }
   }
 
   /// Parses the output of `git diff-index --raw -z --no-renames --no-abbrev`: the new state of each changed file. Entries
   /// of deleted files are left out. The kind is `commit` for a submodule, otherwise `blob`.
   /// - Complexity: linear in the bytes.
-  package static func changes(_ listing: ArraySlice<UInt8>) -> [Entry] {
+  package static func changes(_ listing: ArraySlice<UInt8>) -> [TreeEntry] {
     let parts = listing.split(separator: 0)
     return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in
       let words = parts[index].split(separator: 0x20)
@@ -82,7 +82,7 @@ package enum GitOutput {
         !words[4].elementsEqual("D".utf8)
       else { return nil }
       let mode = String(decoding: words[1], as: UTF8.self)
-      return Entry(
+      return TreeEntry(
         mode: mode, kind: mode == "160000" ? "commit" : "blob", id: String(decoding: words[3], as: UTF8.self),
         path: FileName.string(parts[index + 1]))
     }
