@@ -77,14 +77,14 @@ struct FileHunks {
   let units: ContiguousArray<UInt16>
 
   /// A side of a diff.
-  enum Which: Equatable {
+  enum Side: Equatable {
     case old(Int)
     case new
   }
 
   /// Whether a line of a hunk is in the text of a side: for the new side all but removed lines, for an old one the
   /// lines of that parent. False for notes and lines outside of hunks.
-  static func has(_ side: Which, _ line: ParsedDiff.Line) -> Bool {
+  static func has(_ side: Side, _ line: ParsedDiff.Line) -> Bool {
     switch (side, line.kind) {
     case (_, .other), (_, .header), (_, .hunk), (_, .note), (_, .words): false
     case (.old(let parent), _): line.parents & 1 << UInt8(parent) != 0
@@ -96,7 +96,7 @@ struct FileHunks {
   /// Whether a text contains all lines of the hunks for a side, at their line numbers.
   ///
   /// Unchanged lines may differ from the old text in white space: `git diff -w` shows the lines of the new text.
-  func agree(with side: DiffSide, as which: Which) -> Bool {
+  func agree(with side: DiffSide, as which: Side) -> Bool {
     for hunk in hunks {
       for line in diff.lines[hunk.lines] where Self.has(which, line) {
         let number = which == .new ? line.new : line.old
@@ -111,10 +111,10 @@ struct FileHunks {
 
   /// Returns the other side of a text, by applying the hunks; `agree(with:as:)` must be true for it. Nil if the hunks are
   /// not ordered, or not the complete diff.
-  func other(than side: DiffSide, as which: Which) -> ContiguousArray<UInt16>? {
+  func other(than side: DiffSide, as which: Side) -> ContiguousArray<UInt16>? {
     guard hunks.allSatisfy({ $0.parents == 1 && !$0.isContinued }) else { return nil }
     let isOld = which != .new
-    let wanted: Which = isOld ? .new : .old(0)
+    let wanted: Side = isOld ? .new : .old(0)
     var result: ContiguousArray<UInt16> = []
     result.reserveCapacity(side.units.count)
     // The next line of the text to copy.

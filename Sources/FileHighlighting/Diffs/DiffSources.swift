@@ -165,7 +165,7 @@ final class DiffSources {
     _ names: (old: String?, new: String?), _ wholes: [ColoredSide?], into coloring: DiffHighlights
   ) {
     for index in 0...parents {
-      let which = index < parents ? FileHunks.Which.old(index) : .new
+      let which = index < parents ? FileHunks.Side.old(index) : .new
       /// Whether a line has the highlights of this side.
       func isShown(_ line: ParsedDiff.Line) -> Bool {
         line.kind == .removed
@@ -208,7 +208,7 @@ final class DiffSources {
     var texts = [DiffSide?](repeating: nil, count: parents + 1)
     var keys = [String?](repeating: nil, count: parents + 1)
     func find(_ index: Int, _ id: String?) {
-      let which = index < parents ? FileHunks.Which.old(index) : .new
+      let which = index < parents ? FileHunks.Side.old(index) : .new
       let name = which == .new ? names.new ?? names.old : names.old ?? names.new
       guard let id, id.contains(where: { $0 != "0" }) else { return }
       let key = id + " " + (name ?? "")
