@@ -1,6 +1,6 @@
 /// A token of a page: a tag, text, or another token.
 struct HTMLToken {
-  enum Kind {
+  enum TokenKind {
     /// Characters and references.
     case text
     case startTag
@@ -9,7 +9,7 @@ struct HTMLToken {
     case other
   }
 
-  var kind: Kind
+  var kind: TokenKind
   /// The byte range in the page, half-open.
   var range: Range<Int>
   /// The name of a tag, in lower case.
@@ -74,7 +74,7 @@ struct HTMLTokenizer {
     }
   }
 
-  private mutating func token(_ kind: HTMLToken.Kind, to end: Int) -> HTMLToken {
+  private mutating func token(_ kind: HTMLToken.TokenKind, to end: Int) -> HTMLToken {
     defer { offset = end }
     return HTMLToken(kind: kind, range: offset..<end)
   }
@@ -90,7 +90,7 @@ struct HTMLTokenizer {
   }
 
   /// Returns the kind of token that the `<` at `offset` begins; nil if it is an ordinary character.
-  private func markup() -> HTMLToken.Kind? {
+  private func markup() -> HTMLToken.TokenKind? {
     guard isMarkup(at: offset), let next = byte(offset + 1) else { return nil }
     if Self.isLetter(next) { return .startTag }
     if next == Self.slash, let letter = byte(offset + 2), Self.isLetter(letter) { return .endTag }
@@ -122,7 +122,7 @@ struct HTMLTokenizer {
   }
 
   /// Reads the tag at `offset`. A tag without its `>` is a token of the kind `other`.
-  private mutating func tag(_ kind: HTMLToken.Kind) -> HTMLToken {
+  private mutating func tag(_ kind: HTMLToken.TokenKind) -> HTMLToken {
     let start = offset
     var index = start + (kind == .endTag ? 2 : 1)
     let name = name(from: &index) { Self.isSpace($0) || $0 == Self.slash || $0 == Self.greater }
