@@ -32,7 +32,7 @@ extension HighlightingStorage {
   /// - Precondition: `0 <= utf16Offset <= length`.
   package func misses(
     _ question: MissQuestion, at utf16Offset: Int, explanation: Explanation? = nil,
-    limit: Int = MissAnswer.mostPatterns
+    limit: Int = MissAnswer.maxPatterns
   ) -> MissAnswer {
     documentReading.misses(
       question, at: utf16Offset, explanation: explanation ?? self.explanation(at: utf16Offset), limit: limit)

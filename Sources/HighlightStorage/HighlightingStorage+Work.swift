@@ -117,7 +117,7 @@ extension HighlightingStorage {
     let edits = work.edits.edits
     let isAgreed = agrees(result.attributeTable)
     // All edits during a continuation are applied, however many they are. Otherwise fast typing would prevent a result.
-    let areFew = edits.count <= Self.mostReplayed || job.kind == .continuation
+    let areFew = edits.count <= Self.maxReplayed || job.kind == .continuation
     if isAgreed && areFew && taskAnnotations == annotationsVersion {
       updateAttributes { adopt(result, of: work, limit) }
     } else if let limit {
@@ -136,7 +136,7 @@ extension HighlightingStorage {
   }
 
   /// The most edits that are applied to a result by the storage's thread. More are applied by the next task.
-  private static let mostReplayed = {
+  private static let maxReplayed = {
     #if SMALL_PARTS
       4
     #else

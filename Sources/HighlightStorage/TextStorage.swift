@@ -9,7 +9,7 @@ package import TextModel
 ///
 /// A subclass may set attributes before or after it calls `super.processEditing()`; after it, `editedRange` is still the
 /// processed range. Changes made after it are processed in another round, until a round changes nothing. A subclass that
-/// sets the same attributes each time ends the rounds; one that does not is stopped after `mostRounds`. Layout managers are
+/// sets the same attributes each time ends the rounds; one that does not is stopped after `maxRounds`. Layout managers are
 /// notified after the last round, of all changes.
 ///
 /// Offsets are UTF-16 units, ranges half-open. A storage belongs to one thread at a time.
@@ -57,8 +57,8 @@ open class TextStorage {
   /// Called before and after the attributes are fixed.
   public weak var delegate: (any TextStorageDelegate)?
   /// The most rounds in which a session is processed before further edits in it are stopped.
-  public static let mostRounds = 16
-  /// The number of sessions that were stopped after `mostRounds`; the delegate was notified of each.
+  public static let maxRounds = 16
+  /// The number of sessions that were stopped after `maxRounds`; the delegate was notified of each.
   public private(set) var stoppedSessions = 0
   /// Stores the characters in another form; nil if only `text` has them.
   public let backingStore: (any TextBackingStore)?
@@ -337,7 +337,7 @@ open class TextStorage {
     settle()
   }
 
-  /// Processes the session in rounds until a round changes nothing, or after `mostRounds`, and notifies the layout
+  /// Processes the session in rounds until a round changes nothing, or after `maxRounds`, and notifies the layout
   /// managers. Edits that these make are processed as the next session.
   private func drain() {
     var rounds = 0
@@ -355,10 +355,10 @@ open class TextStorage {
           session = next
           total.record(next.mask, range: next.range ?? 0..<0, changeInLength: next.changeInLength)
         }
-      } while next != nil && rounds < Self.mostRounds
+      } while next != nil && rounds < Self.maxRounds
       notify()
       session = takeFollowing() ?? EditSession()
-      if !session.mask.isEmpty && rounds >= Self.mostRounds || next != nil {
+      if !session.mask.isEmpty && rounds >= Self.maxRounds || next != nil {
         stoppedSessions += 1
         delegate?.textStorage(self, didStopProcessingAfter: rounds)
         session = EditSession()

@@ -22,7 +22,7 @@ public protocol TextStorageDelegate: AnyObject {
   /// Called after attributes were fixed: may still change attributes, but not characters.
   func textStorage(
     _ storage: TextStorage, didProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int)
-  /// Called when a session was still edited in the last of `TextStorage.mostRounds` rounds. Further edits are
+  /// Called when a session was still edited in the last of `TextStorage.maxRounds` rounds. Further edits are
   /// discarded.
   func textStorage(_ storage: TextStorage, didStopProcessingAfter rounds: Int)
 }

@@ -31,7 +31,7 @@ package struct SpellingAssessment: Sendable {
 
 /// Counts of misspelled words in a text, and the names that contain them.
 package struct SpellingTally: Sendable {
-  private static let mostRepeated = 2
+  private static let maxRepeated = 2
 
   private var counts: [String: Int] = [:]
   /// The name that contains a word; nil if several do.
@@ -53,7 +53,7 @@ package struct SpellingTally: Sendable {
 
   fileprivate func context(of word: String) -> SpellingScore.Context {
     var result: SpellingScore.Context = []
-    if counts[word, default: 0] > Self.mostRepeated { result.insert(.repeated) }
+    if counts[word, default: 0] > Self.maxRepeated { result.insert(.repeated) }
     if let name = names[word], name == nil { result.insert(.repeated) }
     return result
   }

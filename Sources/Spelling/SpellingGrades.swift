@@ -12,7 +12,7 @@ struct SpellingGrades {
   }
 
   // With more new findings all are graded.
-  private static let mostNew = 16
+  private static let maxNew = 16
   // The hyphen and the terminator before a line say whether its first word is divided.
   private static let lookback = 3
 
@@ -71,7 +71,7 @@ struct SpellingGrades {
       changes.append((entries[next].found.finding.range.lowerBound, found.count))
       next += 1
     }
-    guard changes.count <= Self.mostNew, changed.count <= Self.mostNew else {
+    guard changes.count <= Self.maxNew, changed.count <= Self.maxNew else {
       speller.grade(&found, in: text)
       entries = found.map { Entry(found: $0, line: ConfiguredSpellChecker.line(of: $0.finding.range, text)) }
       return

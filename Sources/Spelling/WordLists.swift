@@ -16,7 +16,7 @@ final class WordLists: Sendable {
   private static let shortestTyped = 5
   // Shorter words are near many others: they are misspelled only if one of the commonest words is meant.
   private static let common = 60
-  private static let mostCorrections = 2
+  private static let maxCorrections = 2
   private static let longest = 30
   private static let shortestPart = 3
 
@@ -82,7 +82,7 @@ final class WordLists: Sendable {
     if listed.isEmpty && origins.isEmpty { return nil }
     return WordEvidence(
       corrections: listed.isEmpty ? origins.map(\.word) : listed, letters: word.count,
-      isListed: !listed.isEmpty && listed.count <= Self.mostCorrections, isOfCommonWord: !origins.isEmpty,
+      isListed: !listed.isEmpty && listed.count <= Self.maxCorrections, isOfCommonWord: !origins.isEmpty,
       origin: origins.first)
   }
 

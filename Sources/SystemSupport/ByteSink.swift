@@ -20,7 +20,7 @@ package struct ByteSink {
   // 64 KB: the capacity of a pipe.
   private static let flushSize = 65536
   // The number of digits of 2^63 - 1.
-  private static let mostDigits = 19
+  private static let maxDigits = 19
 
   /// The bytes that are not written yet.
   package private(set) var bytes = ContiguousArray<UInt8>()
@@ -118,7 +118,7 @@ package struct ByteSink {
   package mutating func append(decimal value: Int) {
     guard value >= 0 else { return append(String(value)) }
     var (count, power) = (1, 10)
-    while count < Self.mostDigits && power <= value {
+    while count < Self.maxDigits && power <= value {
       count += 1
       power &*= 10
     }

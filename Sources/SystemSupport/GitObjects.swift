@@ -11,7 +11,7 @@ package struct GitRepository {
   package let top: String?
 
   /// The most files in the folder of packs that are checked.
-  private static let mostPacks = 4096
+  private static let maxPacks = 4096
 
   /// Finds the repository of a folder: the repository that `GIT_DIR` names, otherwise the repository of the folder or
   /// of its nearest parent. It may be bare. Nil if there is none, or a file that git would open is a pipe or device,
@@ -103,7 +103,7 @@ package struct GitRepository {
       let names = ["HEAD", "config", "config.worktree", "packed-refs", "shallow", "objects/info/alternates", "info/grafts"]
       for name in names where !isUsable(directory + "/" + name) { return false }
       let packs = directory + "/objects/pack"
-      for name in ((try? FileSystem.list(packs)) ?? []).prefix(mostPacks) where !isUsable(packs + "/" + name) {
+      for name in ((try? FileSystem.list(packs)) ?? []).prefix(maxPacks) where !isUsable(packs + "/" + name) {
         return false
       }
     }

@@ -28,7 +28,7 @@ package enum GitOutput {
   }
 
   // Files of more lines are not read.
-  private static let mostLines = 1 << 32
+  private static let maxLines = 1 << 32
   // After the second `@@` a header contains a line of the file, which is ignored.
   private static let headerBytes = 128
 
@@ -48,7 +48,7 @@ package enum GitOutput {
     guard (1...2).contains(numbers.count), let start = numbers[0], let count = numbers.count == 2 ? numbers[1] : 1 else {
       return nil
     }
-    return start <= mostLines && count <= mostLines ? Lines(start: start, count: count) : nil
+    return start <= maxLines && count <= maxLines ? Lines(start: start, count: count) : nil
   }
 
   /// Parses a line of `git cat-file --batch-check`, such as `83db48f… blob 1234`. Returns the size in bytes; nil if

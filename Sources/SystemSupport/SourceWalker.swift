@@ -91,13 +91,13 @@ package struct SourceWalker {
   // Git writes the names of a million files in a second.
   private static let gitSeconds = 60
   private static let listingLimit = 268_435_456
-  private static let mostWorkTrees = 100
+  private static let maxWorkTrees = 100
 
   /// Adds the regular files that git tracks and the walk left out. Notes if git does not answer.
   private mutating func addTracked() {
     if workTrees.isEmpty { return }
     var known = Set(files)
-    for folder in workTrees.prefix(Self.mostWorkTrees) {
+    for folder in workTrees.prefix(Self.maxWorkTrees) {
       let listing: ContiguousArray<UInt8>
       do throws(Git.Failure) {
         guard let real = FileSystem.realPath(folder) else { continue }
@@ -119,9 +119,9 @@ package struct SourceWalker {
         trackedPaths.insert(path)
       }
     }
-    if workTrees.count > Self.mostWorkTrees {
+    if workTrees.count > Self.maxWorkTrees {
       notes.append(
-        "\(root): of more than \(Self.mostWorkTrees) repositories inside, files that git tracks are left out where ignore files name them"
+        "\(root): of more than \(Self.maxWorkTrees) repositories inside, files that git tracks are left out where ignore files name them"
       )
     }
   }

@@ -149,7 +149,7 @@ package struct TextColors: Sendable {
   private var numbers: [TerminalTextStyle: Int] = [TerminalTextStyle(): 0]
 
   // The number of different styles. Further styles are plain: a text with more styles is not made for people.
-  private static let mostStyles = 65_536
+  private static let maxStyles = 65_536
 
   package init() {}
 
@@ -164,7 +164,7 @@ package struct TextColors: Sendable {
     guard style != current else { return true }
     current = style
     var number = numbers[style]
-    if number == nil && styles.count < Self.mostStyles {
+    if number == nil && styles.count < Self.maxStyles {
       number = styles.count
       numbers[style] = styles.count
       styles.append(style)

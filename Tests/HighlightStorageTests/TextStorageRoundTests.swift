@@ -127,9 +127,9 @@ extension Array where Element == UInt16 {
     storage.delegate = delegate
     storage.addLayoutManager(manager)
     storage.replaceCharacters(in: 0..<0, with: "text!")
-    #expect(delegate.stopped == [TextStorage.mostRounds] && storage.stoppedSessions == 1)
+    #expect(delegate.stopped == [TextStorage.maxRounds] && storage.stoppedSessions == 1)
     #expect(manager.takeNotices().map(\.range) == [0..<5])
-    #expect(storage.attributes(at: 0).attributes?.scope == "scope\(TextStorage.mostRounds)")
+    #expect(storage.attributes(at: 0).attributes?.scope == "scope\(TextStorage.maxRounds)")
     // The session is over, and the next one is its own.
     storage.isRestless = false
     storage.replaceCharacters(in: 5..<5, with: "?")
@@ -157,7 +157,7 @@ extension Array where Element == UInt16 {
     first.scopes = (0..<100).map { "scope\($0)" }
     storage.addLayoutManager(first)
     storage.replaceCharacters(in: 4..<4, with: "!")
-    #expect(first.told.count == TextStorage.mostRounds && storage.stoppedSessions == 1)
+    #expect(first.told.count == TextStorage.maxRounds && storage.stoppedSessions == 1)
   }
 
   @Test func attributesThatAreThereAreNoEdit() {

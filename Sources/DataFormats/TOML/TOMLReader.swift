@@ -31,7 +31,7 @@ package struct TOMLDocument {
 /// Reads TOML 1.0 (https://toml.io/en/v1.0.0). After a fault it reads on with the next line that begins something.
 struct TOMLReader {
   /// The most parts of a key or header, and the deepest nesting of arrays and inline tables.
-  static let mostParts = 100
+  static let maxParts = 100
   /// Faults after these are not told.
   static let maxErrors = 20
 
@@ -239,7 +239,7 @@ struct TOMLReader {
       skipBlanks()
       search?.pass(kind == .dotted ? .key : .header, index, bytes)
       guard byte == UInt8(ascii: ".") else { return part }
-      guard count < Self.mostParts else { throw fault("a key has more than \(Self.mostParts) parts") }
+      guard count < Self.maxParts else { throw fault("a key has more than \(Self.maxParts) parts") }
       index += 1
       count += 1
       table = try table.table(part, kind)
@@ -295,7 +295,7 @@ struct TOMLReader {
   }
 
   private mutating func enter() throws(TOMLSyntaxError) {
-    guard depth < Self.mostParts else { throw fault("arrays and tables are nested more than \(Self.mostParts) deep") }
+    guard depth < Self.maxParts else { throw fault("arrays and tables are nested more than \(Self.maxParts) deep") }
     (index, depth) = (index + 1, depth + 1)
   }
 

@@ -20,8 +20,8 @@ final class DiffSources {
   private static let leastCost = 4096
   // Git writes 80 bytes of a function.
   private static let longestFunction = 256
-  private static let mostLinesToFunction = 10_000
-  private static let mostFunctions = 512
+  private static let maxLinesToFunction = 10_000
+  private static let maxFunctions = 512
   /// The maximum number of bytes of texts that are cached for further hunks.
   private static let cachedBytes = 16 << 20
 
@@ -145,7 +145,7 @@ final class DiffSources {
     guard !function.isEmpty, function.count <= Self.longestFunction else { return }
     let range = function.startIndex..<function.endIndex
     if let old {
-      for number in stride(from: hunk.oldStart, to: max(hunk.oldStart - Self.mostLinesToFunction, 0), by: -1) {
+      for number in stride(from: hunk.oldStart, to: max(hunk.oldStart - Self.maxLinesToFunction, 0), by: -1) {
         guard let own = old.side.content(ofLine: number), old.side.units[own].starts(with: function) else { continue }
         return coloring.color(line: line, at: range, like: own.lowerBound..<own.lowerBound + range.count, of: old)
       }
@@ -154,7 +154,7 @@ final class DiffSources {
     let name = names.old ?? names.new
     let key = (name ?? "") + "\n" + String(decoding: function, as: UTF16.self)
     guard let side = functions[key] ?? colored(ContiguousArray(function), name: name, isHead: false) else { return }
-    if functions.count == Self.mostFunctions { functions.removeAll(keepingCapacity: true) }
+    if functions.count == Self.maxFunctions { functions.removeAll(keepingCapacity: true) }
     functions[key] = side
     coloring.color(line: line, at: range, like: 0..<range.count, of: side)
   }

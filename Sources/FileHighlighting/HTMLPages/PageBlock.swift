@@ -72,7 +72,7 @@ struct PageBlock {
   }
 
   /// The deepest nesting of elements in a block.
-  private static let mostOpen = 64
+  private static let maxOpen = 64
 
   /// Returns the tokens up to the end tag of the `pre`; nil if they are not properly nested, or not tokens of text. A
   /// button, which copies the code, is one token of the kind `other`.
@@ -92,7 +92,7 @@ struct PageBlock {
           return nil
         }
         // Later checks read the elements around each block, with all of their content.
-        guard open.count < mostOpen else { return nil }
+        guard open.count < maxOpen else { return nil }
         if !void.contains(token.name) { open.append(token.name) }
       case .endTag:
         if token.name == "pre" && open.isEmpty { return result }

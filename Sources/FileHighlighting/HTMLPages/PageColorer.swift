@@ -43,7 +43,7 @@ package struct PageColorer {
   /// The number of elements around a block whose class may name its language.
   private static let namedElements = 4
   /// The number of open elements that are remembered: hostile pages close none.
-  private static let mostOpen = 512
+  private static let maxOpen = 512
 
   let highlighter: FileHighlighter
   let styles: HTMLStyles
@@ -172,7 +172,7 @@ package struct PageColorer {
   }
 
   private static func push(_ token: HTMLToken, on open: inout [HTMLToken]) {
-    if open.count == mostOpen { open.removeFirst(mostOpen / 2) }
+    if open.count == maxOpen { open.removeFirst(maxOpen / 2) }
     open.append(token)
   }
 

@@ -153,7 +153,7 @@ extension AskedPattern {
       step.relation = form.node(around: part) == nil ? .sibling : .child
       // Named nodes are more informative.
       let named = found.filter(ts_node_is_named)
-      step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(position.described)
+      step.found = (named.isEmpty ? found : named).prefix(Self.maxFound).map(position.described)
     case .child(let part): step.relation = form.node(around: part) == nil ? .sibling : .child
     case .field:
       step.relation = .field
@@ -183,10 +183,10 @@ extension AskedPattern {
       step.location = source.location(ofUTF8Offset: call.offset)
       for name in call.captureNames {
         let captured = matches.first?.captured[name] ?? []
-        step.texts += captured.prefix(Self.mostFound).map { (name, String(decoding: $0.text(trace.units), as: UTF16.self)) }
+        step.texts += captured.prefix(Self.maxFound).map { (name, String(decoding: $0.text(trace.units), as: UTF16.self)) }
         step.isInterrupted =
-          step.isInterrupted || captured.prefix(Self.mostFound).contains { trace.isInterrupted(call, on: $0) }
-        step.found += captured.prefix(Self.mostFound).map(position.described)
+          step.isInterrupted || captured.prefix(Self.maxFound).contains { trace.isInterrupted(call, on: $0) }
+        step.found += captured.prefix(Self.maxFound).map(position.described)
         if call.asksParent, let parent = captured.first.map(ts_node_parent), !ts_node_is_null(parent) {
           step.beside = position.described(parent)
         }
@@ -196,7 +196,7 @@ extension AskedPattern {
     return (step, matches.first?.target.map(position.described))
   }
 
-  private static let mostFound = 3
+  private static let maxFound = 3
 
   /// Returns the text of the node that an element of a query requires, without its children. For an optional node
   /// with children, an alternation or a group returns the text of the complete element with its quantifier.

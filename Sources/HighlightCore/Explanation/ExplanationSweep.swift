@@ -36,7 +36,7 @@ package final class ExplanationSweep {
   }
 
   // More elements are too many to compare each with each.
-  private static let mostElements = 32
+  private static let maxElements = 32
 
   private let document: ExplainableDocument
   private let evidence: EvidenceOfText
@@ -152,9 +152,9 @@ package final class ExplanationSweep {
   }
 
   /// Whether other units with the same elements have the same verdicts: no rule has a result here, no candidate has a
-  /// `completion`, and there are at most `mostElements`.
+  /// `completion`, and there are at most `maxElements`.
   private func isShared(at offset: Int, _ contenders: [RunCandidate]) -> Bool {
-    guard elements.count <= Self.mostElements, contenders.allSatisfy({ $0.completion == nil }) else { return false }
+    guard elements.count <= Self.maxElements, contenders.allSatisfy({ $0.completion == nil }) else { return false }
     guard let highlighter = document.ruleHighlighter else { return true }
     return evidence.ruleResult(at: offset, highlighter).isEmpty
   }

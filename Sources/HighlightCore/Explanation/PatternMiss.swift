@@ -109,7 +109,7 @@ package struct MissAnswer: Sendable {
   /// The name of the query in messages.
   package static let queryName = "--query"
   /// The most patterns that are listed.
-  package static let mostPatterns = 5
+  package static let maxPatterns = 5
 
   package var question: MissQuestion
   /// The explanation of the offset.

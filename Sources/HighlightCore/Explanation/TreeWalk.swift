@@ -88,7 +88,7 @@ private struct TreeWalk {
   }
 
   // The most embedded texts that begin in a node and end after it which are checked for each node.
-  private static let mostCrossing = 16
+  private static let maxCrossing = 16
 
   let selection: TreeSelection
   let syntax: SyntaxState
@@ -166,7 +166,7 @@ private struct TreeWalk {
         if other.repeats(injection), let id = injection.layer { repeated.insert(id) }
         if injection.repeats(other), let id = other.layer { repeated.insert(id) }
       }
-      if sameStart.count < Self.mostCrossing { sameStart.append(injection) }
+      if sameStart.count < Self.maxCrossing { sameStart.append(injection) }
     }
     layer.injections.forEach { injection in
       guard let id = injection.layer, !repeated.contains(id), !injection.isCombined || seen.insert(id).inserted else {
@@ -203,7 +203,7 @@ private struct TreeWalk {
 
     func holdsEmbedded(_ range: Range<Int>) -> Bool {
       var looked = 0
-      for index in next..<embedded.count where looked < Self.mostCrossing {
+      for index in next..<embedded.count where looked < Self.maxCrossing {
         let inner = embedded[index].range
         if inner.lowerBound >= range.upperBound { break }
         if inner.lowerBound >= range.lowerBound && inner.upperBound <= range.upperBound { return true }

@@ -36,7 +36,7 @@ struct LineScanner {
   /// The processor time of an expression, and of all attempts between matches, in nanoseconds.
   private static let budget: UInt64 = 50_000_000
   /// The work between matches: a third of the work that is possible in that time.
-  private static let mostWork = 16_000_000
+  private static let maxWork = 16_000_000
   // Their approximate times, in nanoseconds.
   private static let workPerAttempt = 20
   private static let workPerStep = 4
@@ -106,7 +106,7 @@ struct LineScanner {
         do throws(SearchInterruption) {
           attempts += 1
           if attempts & 0xFF == 0 {
-            if work &- workBefore > Self.mostWork { throw .deadline }
+            if work &- workBefore > Self.maxWork { throw .deadline }
             let now = threadNanoseconds()
             if start == 0 { start = now }
             if now - start > Self.budget { throw .deadline }

@@ -28,7 +28,7 @@ enum PackedCaptures {
     static let completion = Form(rawValue: 64)
   }
 
-  private static let mostBytesOfCapture = 8 + 4 + 4 + 6 + 4 + 10 + 6
+  private static let maxBytesOfCapture = 8 + 4 + 4 + 6 + 4 + 10 + 6
   /// The number of captures, before their bytes.
   private static let headBytes = 4
 
@@ -36,7 +36,7 @@ enum PackedCaptures {
   static func packed(_ captures: ContiguousArray<LayerCapture>) -> ContiguousArray<LayerCapture>? {
     let size = MemoryLayout<LayerCapture>.size
     return withUnsafeTemporaryAllocation(
-      byteCount: (headBytes + captures.count * mostBytesOfCapture + size - 1) / size * size,
+      byteCount: (headBytes + captures.count * maxBytesOfCapture + size - 1) / size * size,
       alignment: MemoryLayout<LayerCapture>.alignment
     ) { buffer in
       let byteCount = captures.withUnsafeBufferPointer { write($0, to: buffer) }

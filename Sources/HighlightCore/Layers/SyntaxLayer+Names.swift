@@ -7,10 +7,10 @@ internal import TextModel
 extension SyntaxLayer {
   // Builds for tests take a small number, so that tests see both ways.
   #if SMALL_PARTS
-    private static let mostChanges = 8
+    private static let maxChanges = 8
   #else
     /// Above so many changes at once all names of the layer are looked up again.
-    private static let mostChanges = 256
+    private static let maxChanges = 256
   #endif
 
   // MARK: Reading
@@ -198,7 +198,7 @@ extension SyntaxLayer {
   }
 
   /// Adds the ranges of names that may be uses of other definitions than before, or of none, to `dirty`; the whole
-  /// layer if more than `mostChanges` scopes and definitions changed.
+  /// layer if more than `maxChanges` scopes and definitions changed.
   /// - Parameters:
   ///   - changed: the scopes and definitions that were added or removed.
   ///   - changesFile: whether names outside of every scope changed.
@@ -215,7 +215,7 @@ extension SyntaxLayer {
     }
     if changed.isEmpty { return }
     let length = UInt32(units.count)
-    guard changed.count <= Self.mostChanges else {
+    guard changed.count <= Self.maxChanges else {
       dirty.insert(0..<length)
       return
     }

@@ -37,7 +37,7 @@ struct BacktrackingState {
   private var startList = -1
 
   // The lists of longer searches do not stay.
-  private static let mostKeptLists = 4096
+  private static let maxKeptLists = 4096
   /// The siblings of start nodes by level: start nodes below the same parent share a list.
   private var levels = ScratchBuffer<UnsafeMutablePointer<SiblingList>>()
   var frames = ScratchBuffer<Frame>()
@@ -62,7 +62,7 @@ struct BacktrackingState {
   /// Discards the captures, matches and child lists of the previous start node, and sets the work to 0. The memory of
   /// at most 4096 lists is kept.
   mutating func begin() {
-    while lists.count > Self.mostKeptLists {
+    while lists.count > Self.maxKeptLists {
       let list = lists[lists.count - 1]
       list.pointee.release()
       list.deallocate()

@@ -22,13 +22,13 @@ package struct PatternAdvisor {
   /// repetition counts.
   package static let timing = (least: 3, most: 30, nanoseconds: 30_000_000 as UInt64)
   /// The most words of a proposed `#any-of?`.
-  private static let mostWords = 12
+  private static let maxWords = 12
   /// The longest word of a proposed `#any-of?`, in characters.
   private static let longestWord = 30
   /// The most distinct texts that a predicate is timed with.
-  private static let mostTexts = 1_000
+  private static let maxTexts = 1_000
   /// The most forms of each kind.
-  private static let mostForms = 8
+  private static let maxForms = 8
 
   /// A captured node of a tree, by its range.
   private struct Captured: Hashable {
@@ -141,7 +141,7 @@ package struct PatternAdvisor {
   /// otherwise only the reason. Empty if there is no such predicate.
   private func predicates(of subject: Subject) -> [PatternAdvice] {
     var result: [PatternAdvice] = []
-    for (index, call) in subject.calls.enumerated().prefix(Self.mostForms)
+    for (index, call) in subject.calls.enumerated().prefix(Self.maxForms)
     where ["match?", "vim-match?", "lua-match?", "contains?"].contains(call.name) {
       guard case .capture(let capture) = call.arguments.first, case .string(let expression, _) = call.arguments.last,
         let words = texts(of: capture.text, in: subject)
@@ -161,7 +161,7 @@ package struct PatternAdvisor {
           reason += ", which any character may begin: begin the expression with ^ and the characters that a text starts with"
         }
       }
-      let isShort = 1...Self.mostWords ~= words.count && words.allSatisfy { $0.count <= Self.longestWord }
+      let isShort = 1...Self.maxWords ~= words.count && words.allSatisfy { $0.count <= Self.longestWord }
       if isShort { reason += "; if these are all of its words, a list is faster" }
       result.append(PatternAdvice(reason: reason, rewrite: isShort ? form.text : nil, nanoseconds: form.nanoseconds))
     }
@@ -175,7 +175,7 @@ package struct PatternAdvisor {
     let wanted = subject.element.captureNames.filter { !$0.hasPrefix("_") }
     var outer = subject.element
     var result: [PatternAdvice] = []
-    for _ in 0..<Self.mostForms {
+    for _ in 0..<Self.maxForms {
       guard outer.isNode, !wanted.isEmpty, outer.captures.allSatisfy({ $0.text.hasPrefix("_") }),
         var inner = outer.members.first(where: { $0.captureNames.isSuperset(of: wanted) })
       else { break }
@@ -199,7 +199,7 @@ package struct PatternAdvisor {
   /// them is proposed if it captures the same nodes.
   private func repetitions(of subject: Subject) -> [PatternAdvice] {
     var result: [PatternAdvice] = []
-    for (changed, removed) in Self.withoutRepetitions(subject.element).prefix(Self.mostForms) {
+    for (changed, removed) in Self.withoutRepetitions(subject.element).prefix(Self.maxForms) {
       guard let form = faster(subject, changed, subject.calls) else { continue }
       let name = removed.text(writesCaptures: false)
       let reason =
@@ -376,12 +376,12 @@ package struct PatternAdvisor {
   private func texts(of capture: String, in subject: Subject) -> [String]? {
     var found: Set<String> = []
     _ = matches(Self.text(subject.element, subject.calls)) { tree, node, name in
-      guard name == capture, found.count <= Self.mostTexts else { return }
+      guard name == capture, found.count <= Self.maxTexts else { return }
       trees[tree].units.withUnsafeBufferPointer {
         _ = found.insert(String(decoding: node.text(TextUnits($0)), as: UTF16.self))
       }
     }
-    return found.count <= Self.mostTexts ? found.sorted() : nil
+    return found.count <= Self.maxTexts ? found.sorted() : nil
   }
 
   /// Returns the kind of the parents of all matches; nil if they have several kinds, if there are no matches, and if

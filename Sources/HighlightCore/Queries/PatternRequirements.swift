@@ -41,7 +41,7 @@ struct PatternRequirements {
   }
 
   /// The most ways to resolve a pattern's alternations.
-  private static let mostForms = 64
+  private static let maxForms = 64
 
   private(set) var parts: [PatternPart] = []
   /// From the outermost element to the captured one.
@@ -59,7 +59,7 @@ struct PatternRequirements {
   /// Returns one list of requirements for each way in which the capture can match a node, with the alternations
   /// around it resolved. At most the first 64 ways; empty if the pattern does not have the capture.
   static func all(of pattern: QueryPatternSyntax, capture: String) -> [PatternRequirements] {
-    forms(of: pattern.element, capture).prefix(mostForms).map { form in
+    forms(of: pattern.element, capture).prefix(maxForms).map { form in
       let names = form.element.captureNames
       return PatternRequirements(
         form, conditions: pattern.calls.filter { $0.isCondition && names.isSuperset(of: $0.captureNames) }, capture: capture)
@@ -100,7 +100,7 @@ struct PatternRequirements {
   private static func formsBelow(_ element: QueryElement, _ capture: String) -> [Form] {
     let members = element.members
     var result: [Form] = []
-    for index in members.indices where result.count < mostForms && members[index].captureNames.contains(capture) {
+    for index in members.indices where result.count < maxForms && members[index].captureNames.contains(capture) {
       for form in forms(of: members[index], capture) {
         var copy = members
         copy[index] = form.element

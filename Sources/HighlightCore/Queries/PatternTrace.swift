@@ -71,7 +71,7 @@ struct PatternTrace {
     var rungs: [Rung] = []
     var size = 0
     func append(_ rung: @autoclosure () -> Rung) {
-      guard rungs.count < Self.mostRungs, size < Self.mostBytes else { return }
+      guard rungs.count < Self.maxRungs, size < Self.maxBytes else { return }
       rungs.append(rung())
       size += rungs[rungs.count - 1].text.utf8.count
     }
@@ -146,11 +146,11 @@ struct PatternTrace {
   // MARK: Matching
 
   // More than any language's queries need for a scope. The rest is not matched.
-  private static let mostRungs = 20_000
-  private static let mostBytes = 1 << 20
+  private static let maxRungs = 20_000
+  private static let maxBytes = 1 << 20
   // Patterns that begin with a wildcard have an entry for each symbol of the grammar.
-  private static let mostAtOnce = 1000
-  private static let mostBytesAtOnce = 1 << 18
+  private static let maxAtOnce = 1000
+  private static let maxBytesAtOnce = 1 << 18
 
   /// A pattern with its first requirements.
   private struct Rung {
@@ -201,9 +201,9 @@ struct PatternTrace {
     var rest = indices
     while !rest.isEmpty {
       var size = 0
-      let batch = rest.prefix(Self.mostAtOnce).prefix { index in
+      let batch = rest.prefix(Self.maxAtOnce).prefix { index in
         defer { size += rungs[index].text.utf8.count }
-        return size < Self.mostBytesAtOnce
+        return size < Self.maxBytesAtOnce
       }
       rest = rest.dropFirst(batch.count)
       matchBatch(Array(batch), rungs, isWhole: isWhole, &results)

@@ -25,7 +25,7 @@ struct SiblingList {
   private var isComplete = false
 
   // More children than these may be many more than a program looks at.
-  private static let mostAtOnce = 64
+  private static let maxAtOnce = 64
 
   /// Whether the list is of the children of a node. False for lists of start nodes.
   @inline(__always)
@@ -47,7 +47,7 @@ struct SiblingList {
     parentSymbol = symbol
     let isKnown = highlight_knows_nodes()
     let count = isKnown ? Int(highlight_visible_child_count(parent)) : 0
-    if isKnown, count <= Self.mostAtOnce {
+    if isKnown, count <= Self.maxAtOnce {
       var list = highlight_child_list()
       list.needs_field = tables.pointee.needsField
       list.needs_supertypes = tables.pointee.needsSupertypes
@@ -77,7 +77,7 @@ struct SiblingList {
   /// if there are too many, or if the library's structures are not known.
   @inline(__always)
   static func symbols(ofChildrenOf node: TSNode) -> UInt64 {
-    highlight_knows_nodes() ? highlight_child_symbols(node, UInt32(mostAtOnce)) : .max
+    highlight_knows_nodes() ? highlight_child_symbols(node, UInt32(maxAtOnce)) : .max
   }
 
   /// Discards the listed siblings and begins a new list: a node and the siblings after it, which are listed when they

@@ -127,11 +127,11 @@ package final class ParsedText {
   private static let tagNames: Set<String> = ["tag_name", "Name"]
   private static let tagCloser = "/>"
   // The head of a text that is nested more deeply is not worth closing.
-  private static let mostClosers = 64
+  private static let maxClosers = 64
 
   /// Returns the text to append to a truncated text, so that open brackets, `#if` branches and elements are closed:
   /// without it the parser takes the whole text for an error. Only those are closed where an error reaches the end.
-  /// - Returns: UTF-16 units; empty if nothing is open, or more than `mostClosers` nodes are. O(nodes around the end
+  /// - Returns: UTF-16 units; empty if nothing is open, or more than `maxClosers` nodes are. O(nodes around the end
   ///   and their siblings).
   package func closersAtEnd() -> ContiguousArray<UInt16> {
     guard ts_node_has_error(tree.rootNode) else { return [] }
@@ -160,7 +160,7 @@ package final class ParsedText {
       // If the last child is an error itself, its own last child is checked next.
       guard let last, ts_node_has_error(last), inLast == open.count else { break }
     }
-    guard open.count <= Self.mostClosers else { return [] }
+    guard open.count <= Self.maxClosers else { return [] }
     return ContiguousArray(open.reversed().joined().utf16)
   }
 

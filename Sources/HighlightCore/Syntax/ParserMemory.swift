@@ -149,14 +149,14 @@ package enum TreeMemory {
       // Commands run in the process of tests while other threads parse.
       guard ThreadEnvironment.current == nil else { return }
     #endif
-    ParserMemory.openPool(expectedBytes: min(count, mostExpected / bytesPerByte) * bytesPerByte)
+    ParserMemory.openPool(expectedBytes: min(count, maxExpected / bytesPerByte) * bytesPerByte)
   }
 
   /// The most memory of a tree for a byte of text: from 25 for JavaScript to 60 for XML. A large page that is not used
   /// costs nothing here.
   private static let bytesPerByte = 64
   /// As in `Heap`: more large pages cost more than they save.
-  private static let mostExpected = 32 << 20
+  private static let maxExpected = 32 << 20
 }
 
 /// Allocates memory as `watchedMalloc` does, and counts the request as work of the parse.

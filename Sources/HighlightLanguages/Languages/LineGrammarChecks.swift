@@ -46,7 +46,7 @@ package struct LineGrammarChecks {
   private var expanded: [String: [Int]] = [:]
 
   // More work takes longer than a person waits: a comparison, or the memory of one.
-  private static let mostWork = 2_000_000
+  private static let maxWork = 2_000_000
   private static let workOfComparison = 10
 
   /// Returns all problems of a file, ascending. O(rules²) at most, with a limit.
@@ -309,7 +309,7 @@ package struct LineGrammarChecks {
       for (position, index) in order.enumerated() {
         if tried.contains(index) { continue }
         let winner = order[..<position].first { earlier in
-          guard work < Self.mostWork else { return false }
+          guard work < Self.maxWork else { return false }
           let key = earlier * rules.count + index
           work += known[key] == nil ? Self.workOfComparison : 1
           let takes = known[key] ?? rules[earlier].takes(rules[index])
@@ -326,8 +326,8 @@ package struct LineGrammarChecks {
         "this rule never matches: the rule in line \(line) comes first and matches wherever it does",
         rules[index].value["match"]?.range)
     }
-    if work >= Self.mostWork {
-      tell("the rules are too many to compare all of them, which takes more than \(Self.mostWork) steps", nil)
+    if work >= Self.maxWork {
+      tell("the rules are too many to compare all of them, which takes more than \(Self.maxWork) steps", nil)
     }
   }
 }

@@ -11,7 +11,7 @@ package struct LineGrammarFile {
   package static let fileName = "lines.toml"
 
   // A state has the rules of the states that it includes, so all states together may have the square of this number.
-  private static let mostEntries = 1024
+  private static let maxEntries = 1024
 
   /// The errors in the file. The valid parts are used.
   private(set) var messages: [ConfigurationMessage] = []
@@ -68,7 +68,7 @@ package struct LineGrammarFile {
     messages = text.messages(about: document)
     guard messages.isEmpty else { return }
     states = []
-    var rest = Self.mostEntries
+    var rest = Self.maxEntries
     for state in document.root.members {
       guard case .array(let entries) = state.value.content else {
         tell(
@@ -83,7 +83,7 @@ package struct LineGrammarFile {
       rest -= 1 + taken.count
       if rest < 0 || taken.count < entries.count {
         tell(
-          "the states and rules are more than \(Self.mostEntries); those from here on are left out",
+          "the states and rules are more than \(Self.maxEntries); those from here on are left out",
           entries.dropFirst(taken.count).first?.range ?? state.keyRange)
         break
       }

@@ -62,7 +62,7 @@ package enum DiffFileName {
     let mark = Array(separator.utf8)
     var ranges: [Range<Int>] = []
     var offset = 0
-    while offset + mark.count <= text.count, ranges.count <= mostSeparators {
+    while offset + mark.count <= text.count, ranges.count <= maxSeparators {
       if text[offset] == mark[0], text[offset..<offset + mark.count] == mark[...] {
         ranges.append(offset..<offset + mark.count)
         offset += mark.count
@@ -70,7 +70,7 @@ package enum DiffFileName {
         offset += 1
       }
     }
-    for range in ranges.prefix(mostSeparators) {
+    for range in ranges.prefix(maxSeparators) {
       let (old, new) = (text[..<range.lowerBound], text[range.upperBound...])
       if isMissing(old) || isMissing(new) || isQuoted(old) || isQuoted(new) || withoutPrefix(old) == withoutPrefix(new) {
         return split(at: range)
@@ -80,7 +80,7 @@ package enum DiffFileName {
   }
 
   // Names with more separators are not split.
-  private static let mostSeparators = 64
+  private static let maxSeparators = 64
 
   private static func octal(_ byte: UInt8) -> Int? {
     (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil

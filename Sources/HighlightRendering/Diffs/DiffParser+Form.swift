@@ -26,7 +26,7 @@ extension DiffParser.Form {
         (lines, limit, hasSigns) = ([], parser.lineLimit, false)
         // A hunk whose lines have no signs ends early for the parser.
         var start = next
-        while lines.count < min(limit, mostLines), start < units.count {
+        while lines.count < min(limit, maxLines), start < units.count {
           let (end, next) = DiffParser.line(in: units, from: start)
           let line = UnsafeBufferPointer(rebasing: units[start..<end])
           if line.starts("@@ -") || line.starts("diff --git ") { break }
@@ -48,7 +48,7 @@ extension DiffParser.Form {
   }
 
   // A hunk of more lines is judged by these.
-  private static let mostLines = 1000
+  private static let maxLines = 1000
 
   /// Returns the form of lines that are marked by words; nil if they are not.
   private static func marked(_ lines: [UnsafeBufferPointer<UInt16>]) -> Self? {

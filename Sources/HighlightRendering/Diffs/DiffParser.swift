@@ -100,10 +100,10 @@ package struct DiffParser {
   private var isRange = false
 
   /// The most old sides that a combined diff may have.
-  static let mostParents = 8
+  static let maxParents = 8
   private static let longestName = 4096
   // Line numbers of more digits are not line numbers.
-  private static let mostDigits = 9
+  private static let maxDigits = 9
   // The indent of patches in `git range-diff`.
   private static let rangeMargin = 4
   // The indent of messages in `git log`.
@@ -399,10 +399,10 @@ package struct DiffParser {
   }
 
   /// Parses `@@ -1,2 +3,4 @@` or `@@@ -1,2 -1,2 +3,4 @@@` and begins a hunk. For another form, or more than
-  /// `mostParents` old sides, returns a line outside hunks.
+  /// `maxParents` old sides, returns a line outside hunks.
   private mutating func beginHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
     let signs = line.prefix { $0 == UInt16(UInt8(ascii: "@")) }.count
-    guard signs >= 2, signs - 1 <= Self.mostParents else { return Reading() }
+    guard signs >= 2, signs - 1 <= Self.maxParents else { return Reading() }
     var offset = signs
     var starts: [Int] = []
     var counts: [Int] = []
@@ -426,7 +426,7 @@ package struct DiffParser {
 
   /// Parses `3,4c5` and begins a hunk of `diff` without options. Nil for other lines.
   private mutating func beginPlainHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading? {
-    guard line.count <= 4 * (Self.mostDigits + 1) else { return nil }
+    guard line.count <= 4 * (Self.maxDigits + 1) else { return nil }
     var offset = 0
     guard let old = Self.range(in: line, &offset, isLast: true), offset < line.count else { return nil }
     let command = line[offset]
@@ -459,7 +459,7 @@ package struct DiffParser {
     let start = offset
     var value = 0
     while offset < line.count, (0x30...0x39).contains(line[offset]) {
-      guard offset - start < mostDigits else { return nil }
+      guard offset - start < maxDigits else { return nil }
       value = value * 10 + Int(line[offset] - 0x30)
       offset += 1
     }
@@ -549,7 +549,7 @@ package struct DiffParser {
     guard line.count < Self.longestName else { return }
     let word = Self.string(line.dropFirst(6).prefix { $0 != 0x20 })
     guard let dots = word.firstRange(of: "..") else { return }
-    let old = word[..<dots.lowerBound].split(separator: ",", omittingEmptySubsequences: false).prefix(Self.mostParents)
+    let old = word[..<dots.lowerBound].split(separator: ",", omittingEmptySubsequences: false).prefix(Self.maxParents)
     let new = word[dots.upperBound...]
     guard (old + [new]).allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) && (4...64).contains($0.utf8.count) }) else { return }
     (header.oldObjects, header.newObject) = (old.map(String.init), String(new))

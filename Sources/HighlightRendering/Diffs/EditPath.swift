@@ -2,13 +2,13 @@
 /// Its Variations, 1986).
 enum EditPath {
   /// Returns a longest common subsequence as pairs of a row and a column, by Myers' greedy algorithm; nil if it needs
-  /// more than `mostEdits` edits.
+  /// more than `maxEdits` edits.
   /// - Parameter isEqual: whether the elements of a row and a column are equal.
   static func common(
-    _ rows: Int, _ columns: Int, mostEdits: Int, _ isEqual: (Int, Int) -> Bool
+    _ rows: Int, _ columns: Int, maxEdits: Int, _ isEqual: (Int, Int) -> Bool
   ) -> [(Int, Int)]? {
-    if rows == 0 || columns == 0 { return rows + columns <= mostEdits ? [] : nil }
-    let most = min(rows + columns, mostEdits)
+    if rows == 0 || columns == 0 { return rows + columns <= maxEdits ? [] : nil }
+    let most = min(rows + columns, maxEdits)
     var furthest = [Int](repeating: 0, count: 2 * most + 3)
     let middle = most + 1
     var history: [ArraySlice<Int>] = []

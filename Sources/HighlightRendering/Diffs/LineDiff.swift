@@ -11,10 +11,10 @@ package struct LineDiff {
 
   // The edits between lines that occur on both sides; with more, all lines between the first and the last change count
   // as changed. They take 16 MB.
-  private static let mostEdits = 1000
+  private static let maxEdits = 1000
 
   /// Compares two texts.
-  /// - Complexity: linear in the texts, with a factor of at most `mostEdits` for lines that occur in both.
+  /// - Complexity: linear in the texts, with a factor of at most `maxEdits` for lines that occur in both.
   package init(old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>) {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     let (old, new) = (Self.lines(of: old, &numbers), Self.lines(of: new, &numbers))
@@ -28,7 +28,7 @@ package struct LineDiff {
     var news = new.indices.filter { !newChanged[$0] }[...]
     while let a = olds.first, let b = news.first, old[a] == new[b] { (olds, news) = (olds.dropFirst(), news.dropFirst()) }
     while let a = olds.last, let b = news.last, old[a] == new[b] { (olds, news) = (olds.dropLast(), news.dropLast()) }
-    let common = EditPath.common(olds.count, news.count, mostEdits: Self.mostEdits) {
+    let common = EditPath.common(olds.count, news.count, maxEdits: Self.maxEdits) {
       old[olds[olds.startIndex + $0]] == new[news[news.startIndex + $1]]
     }
     for line in olds { oldChanged[line] = true }

@@ -22,12 +22,12 @@ package struct WordDiff {
   /// The minimum share of common text, without white space, of two lines whose changed words are returned.
   package static let leastShared = 0.4
   /// Lines with more units, or more tokens, are not compared.
-  static let mostUnits = 4096
-  static let mostTokens = 512
+  static let maxUnits = 4096
+  static let maxTokens = 512
   /// The maximum number of differences between two lines (D).
-  static let mostEdits = 128
+  static let maxEdits = 128
   /// The maximum number of pairs of lines in a block. In larger blocks the lines are paired by their index.
-  static let mostPairs = 1024
+  static let maxPairs = 1024
 
   private let units: UnsafeBufferPointer<UInt16>
 
@@ -40,7 +40,7 @@ package struct WordDiff {
   /// - Parameters:
   ///   - removed: the half-open UTF-16 ranges of consecutive lines, without terminators.
   ///   - added: those of the lines that replace them.
-  /// - Complexity: linear in the text, with a factor of at most `mostPairs` / 32 + `mostEdits`.
+  /// - Complexity: linear in the text, with a factor of at most `maxPairs` / 32 + `maxEdits`.
   package func changes(from removed: [Range<Int>], to added: [Range<Int>]) -> (old: [Range<Int>], new: [Range<Int>]) {
     guard !removed.isEmpty, !added.isEmpty else { return ([], []) }
     let old = removed.map { tokens(in: $0) }
@@ -82,9 +82,9 @@ package struct WordDiff {
 
   // MARK: Tokens
 
-  /// Returns the tokens of a line, ascending; none if it has more than `mostUnits` code units or too many tokens.
+  /// Returns the tokens of a line, ascending; none if it has more than `maxUnits` code units or too many tokens.
   func tokens(in line: Range<Int>) -> [Token] {
-    guard line.count <= Self.mostUnits else { return [] }
+    guard line.count <= Self.maxUnits else { return [] }
     var result: [Token] = []
     var offset = line.lowerBound
     while offset < line.upperBound {
@@ -94,7 +94,7 @@ package struct WordDiff {
       offset = end(of: kind, from: start, in: line, &isUnit)
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for unit in units[start..<offset] { hash = (hash ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
-      guard result.count < Self.mostTokens else { return [] }
+      guard result.count < Self.maxTokens else { return [] }
       result.append(
         Token(start: start, end: offset, hash: hash, isSpace: kind == .space || units[start] == 0x0D, isUnit: isUnit))
     }
@@ -194,9 +194,9 @@ package struct WordDiff {
   // MARK: Pairs of lines
 
   /// Returns pairs of similar lines as indices in `old` and `new`, ascending in both. One line on each side is always
-  /// a pair; blocks with more than `mostPairs` pairs are paired by index.
+  /// a pair; blocks with more than `maxPairs` pairs are paired by index.
   private func pairs(_ old: [[Token]], _ new: [[Token]]) -> [(Int, Int)] {
-    guard old.count * new.count <= Self.mostPairs else {
+    guard old.count * new.count <= Self.maxPairs else {
       return (0..<min(old.count, new.count)).map { ($0, $0) }
     }
     if old.count == 1 && new.count == 1 { return [(0, 0)] }
@@ -302,14 +302,14 @@ package struct WordDiff {
   }
 
   /// Returns a longest common subsequence as pairs of indices in `old` and `new`; nil if the lines differ by more
-  /// than `mostEdits` tokens.
+  /// than `maxEdits` tokens.
   static func common(_ old: [Token], _ new: [Token]) -> [(Int, Int)]? {
     var (head, tail) = (0, 0)
     let least = min(old.count, new.count)
     while head < least && old[head] == new[head] { head += 1 }
     while tail < least - head && old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
     let (rows, columns) = (old.count - head - tail, new.count - head - tail)
-    let middle = EditPath.common(rows, columns, mostEdits: Self.mostEdits) { old[head + $0] == new[head + $1] }
+    let middle = EditPath.common(rows, columns, maxEdits: Self.maxEdits) { old[head + $0] == new[head + $1] }
     guard let middle else { return nil }
     return (0..<head).map { ($0, $0) } + middle.map { ($0 + head, $1 + head) }
       + (0..<tail).map { (old.count - tail + $0, new.count - tail + $0) }

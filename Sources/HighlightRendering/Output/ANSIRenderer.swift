@@ -235,7 +235,7 @@ package struct ANSIRenderer {
         let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
         progress.lastLine = number
         progress.blankLines = all.isEmpty ? progress.blankLines + 1 : 0
-        if let most = style.mostBlankLines, progress.blankLines > most { continue }
+        if let most = style.maxBlankLines, progress.blankLines > most { continue }
         if followsGap && !isContinued { frame.appendSnip(to: &sink) }
         let isMarked = marked.contains { $0.contains(number) }
         let ground = isMarked ? 1 : tints.colorIndex(ofLine: all).map { $0 + 2 } ?? 0

@@ -22,7 +22,7 @@ package final class EscapeCache: Sendable {
   private let known = Guarded(Known())
 
   // Values of more texts are computed again.
-  private static let mostValues = 8192
+  private static let maxValues = 8192
 
   package init() {}
 
@@ -37,7 +37,7 @@ package final class EscapeCache: Sendable {
     _ escape: (Context, Int) -> [UInt8]
   ) -> [TagTable] {
     known.withLock { known in
-      if known.indices.count + values.count > Self.mostValues { known = Known() }
+      if known.indices.count + values.count > Self.maxValues { known = Known() }
       let indices = values.map { value in
         let index = known.indices[value] ?? known.indices.count
         known.indices[value] = index

@@ -189,10 +189,10 @@ package struct HTMLStyles {
   /// Returns a name without the characters that could end a comment or the element around it. A theme's name may come
   /// from a file or a stored text of others.
   private static func commentText(_ name: String) -> String {
-    String(name.prefix(mostOfName).map { $0.isLetter || $0.isNumber || " -_.()+".contains($0) ? $0 : "_" })
+    String(name.prefix(maxNameLength).map { $0.isLetter || $0.isNumber || " -_.()+".contains($0) ? $0 : "_" })
   }
 
-  private static let mostOfName = 100
+  private static let maxNameLength = 100
 
   /// Appends the CSS rules for a document around the blocks of code.
   func appendDocumentSheet(to sink: inout ByteSink) {

@@ -3,7 +3,7 @@ package import HighlightThemes
 /// The escapes (SGR) of styles on a terminal.
 package struct StyleEscapes {
   // The largest chroma of a gray, of 255. A color with more would lose its hue as a gray.
-  private static let mostChromaOfGrey = 8
+  private static let maxChromaOfGrey = 8
 
   package let theme: Theme
   package let depth: ColorDepth
@@ -125,7 +125,7 @@ package struct StyleEscapes {
   /// gray.
   func shows(background color: Color) -> Bool {
     guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
-    return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !Self.isGrey(color))
+    return depth == .ansi256 && (color.chroma <= Self.maxChromaOfGrey || !Self.isGrey(color))
   }
 
   /// Whether the nearest color of the 256-color palette is a gray: one of the ramp after the cube, or on the cube's

@@ -6,7 +6,7 @@ package struct TerminalStyle: Equatable {
   /// The distance of tab stops in cells, at which spaces replace tabs; nil: tabs are written.
   package var tabWidth: Int?
   /// The maximum number of consecutive blank lines that are shown; nil: all.
-  package var mostBlankLines: Int?
+  package var maxBlankLines: Int?
   /// Whether spaces, tabs, line ends and controls are made visible.
   package var showsAll = false
   /// Lines with a highlighted background.
@@ -19,13 +19,13 @@ package struct TerminalStyle: Equatable {
   package var showsItalics = true
 
   package init(
-    components: StyleComponents = [], tabWidth: Int? = nil, mostBlankLines: Int? = nil, showsAll: Bool = false,
+    components: StyleComponents = [], tabWidth: Int? = nil, maxBlankLines: Int? = nil, showsAll: Bool = false,
     highlightedLines: LineSelection = LineSelection(), gridColumns: Int = 80, fillsRows: Bool = false,
     showsItalics: Bool = true
   ) {
     self.components = components
     self.tabWidth = tabWidth
-    self.mostBlankLines = mostBlankLines
+    self.maxBlankLines = maxBlankLines
     self.showsAll = showsAll
     self.highlightedLines = highlightedLines
     self.gridColumns = gridColumns
@@ -35,6 +35,6 @@ package struct TerminalStyle: Equatable {
 
   /// Whether the text is written unchanged.
   package var isPlain: Bool {
-    components.isEmpty && tabWidth == nil && mostBlankLines == nil && !showsAll && highlightedLines.ranges.isEmpty
+    components.isEmpty && tabWidth == nil && maxBlankLines == nil && !showsAll && highlightedLines.ranges.isEmpty
   }
 }

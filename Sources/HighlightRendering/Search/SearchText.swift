@@ -56,12 +56,12 @@ package struct SearchText {
   private var knownFiles: [String: Bool] = [:]
 
   // The number of separators in a line that are tried as the end of the path.
-  private static let mostSeparators = 24
-  private static let mostKnownFiles = 4096
+  private static let maxSeparators = 24
+  private static let maxKnownFiles = 4096
   private static let longestPath = 4096
   // Numbers of more digits are not line numbers.
-  private static let mostDigits = 9
-  private static let mostLines = 999_999_999
+  private static let maxDigits = 9
+  private static let maxLines = 999_999_999
   private static let quote: UInt8 = 0x22
 
   /// Recognizes results by the start of a text; nil for other texts. One of its first two lines has to be a result: a
@@ -169,7 +169,7 @@ package struct SearchText {
     for index in line.indices.prefix(Self.longestPath) where index > 0 && Self.isSeparator(line[index]) {
       guard let known = result("", index) else { continue }
       looked += 1
-      if looked > Self.mostSeparators { return nil }
+      if looked > Self.maxSeparators { return nil }
       let name = FileName.string(line[..<index])
       if isKnownFile(name) { return (name, known.number, known.start, known.isMatch) }
     }
@@ -179,7 +179,7 @@ package struct SearchText {
   private mutating func isKnownFile(_ name: String) -> Bool {
     if let known = knownFiles[name] { return known }
     let result = isFile(name)
-    if knownFiles.count < Self.mostKnownFiles { knownFiles[name] = result }
+    if knownFiles.count < Self.maxKnownFiles { knownFiles[name] = result }
     return result
   }
 
@@ -196,7 +196,7 @@ package struct SearchText {
   private static func number(
     in line: ContiguousArray<UInt8>.SubSequence, before separator: UInt8?
   ) -> (number: Int, start: Int)? {
-    let digits = line.prefix(mostDigits).prefix { (0x30...0x39).contains($0) }
+    let digits = line.prefix(maxDigits).prefix { (0x30...0x39).contains($0) }
     guard digits.endIndex < line.endIndex, isSeparator(line[digits.endIndex]),
       separator == nil || line[digits.endIndex] == separator,
       let number = Int(String(decoding: digits, as: UTF8.self)), number > 0
@@ -241,7 +241,7 @@ package struct SearchText {
       return start..<min(end, text.count)
     }
     var items: [Item] = []
-    var (start, number) = (0, data["line_number"]?.int.flatMap { (1...Self.mostLines).contains($0) ? $0 : nil })
+    var (start, number) = (0, data["line_number"]?.int.flatMap { (1...Self.maxLines).contains($0) ? $0 : nil })
     while start <= text.count {
       let next = text[start...].firstIndex(of: 0x0A) ?? text.count
       let end = next > start && text[next - 1] == 0x0D ? next - 1 : next

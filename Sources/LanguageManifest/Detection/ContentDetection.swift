@@ -9,13 +9,13 @@ struct ContentDetection {
   /// The first bytes of a file. Their lines are made when they are first asked for.
   private final class Text {
     /// More lines are not looked at.
-    private static let mostLines = 64
+    private static let maxLines = 64
 
     let head: [UInt8]
     lazy var lines: [Substring] = {
       var result: [Substring] = []
       var rest = head[...]
-      while result.count < Self.mostLines {
+      while result.count < Self.maxLines {
         let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
         result.append(Substring(String(decoding: rest[..<end], as: UTF8.self)))
         guard end < rest.endIndex else { break }

@@ -5,7 +5,7 @@ internal import HighlightRendering
 /// if tokens were encoded again for each request.
 struct PackedTokens: Sendable {
   /// The bytes of a token at most.
-  private static let mostBytes = 4 * 5
+  private static let maxBytes = 4 * 5
 
   private var bytes: ContiguousArray<UInt8> = []
   private(set) var count = 0
@@ -25,7 +25,7 @@ struct PackedTokens: Sendable {
   /// Packs ascending tokens. O(tokens).
   init(_ tokens: ContiguousArray<LineToken>.SubSequence) {
     (count, last) = (tokens.count, tokens.last)
-    bytes = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count * Self.mostBytes) { buffer in
+    bytes = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count * Self.maxBytes) { buffer in
       var length = 0
       func write(_ number: UInt32) {
         var rest = number

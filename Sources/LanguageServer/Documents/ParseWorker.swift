@@ -87,7 +87,7 @@ package final class ParseWorker: Sendable {
   }
 
   /// The number of lost threads at which the process ends.
-  private static let mostLost = 4
+  private static let maxLost = 4
 
   /// Takes and runs jobs until its thread is abandoned: the thread's main function.
   private static func run(_ jobs: JobQueue<Job>, _ inbox: Inbox<Event>, _ losses: Losses) {
@@ -98,7 +98,7 @@ package final class ParseWorker: Sendable {
         switch losses.lose(number) {
         case nil: return true
         case let count?:
-          guard count < mostLost, startDetachedThread({ run(jobs, inbox, losses) }) else { return false }
+          guard count < maxLost, startDetachedThread({ run(jobs, inbox, losses) }) else { return false }
           if case .document(let work) = job.work { inbox.put(.workLost(uri: job.uri, work)) }
           return true
         }

@@ -50,10 +50,10 @@ enum WorkBounds {
 
   /// The number of edits of a document in a row that may exceed their time on the main loop. After that the document is
   /// shown as plain text.
-  static let mostInterruptions = 3
+  static let maxInterruptions = 3
   /// The number of requests about a document that may lose their threads. After that the document is shown as plain
   /// text.
-  static let mostEndlessRequests = 2
+  static let maxEndlessRequests = 2
 
   /// Turns of the main loop that take longer are logged; wall-clock time.
   static let longTurn: UInt64 = {

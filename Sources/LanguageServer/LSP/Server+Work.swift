@@ -51,7 +51,7 @@ extension Server {
     let description = Event.description(of: event)
     if let document = documents[description.subject], event?.mayChangeText == true {
       document.interruptions += 1
-      if document.interruptions >= WorkBounds.mostInterruptions { abandonHighlighting(document, .time) }
+      if document.interruptions >= WorkBounds.maxInterruptions { abandonHighlighting(document, .time) }
     }
     rebuildAbandoned()
     client.log(.warning, "\(WorkBounds.abandoned(description.name, WorkBounds.message)): \(description.subject)")
@@ -107,7 +107,7 @@ extension Server {
   /// Counts a request about a document that cost its thread, and shows the document as plain text after the second one.
   func requestWasLost(of document: Document) {
     document.endlessRequests += 1
-    if document.endlessRequests >= WorkBounds.mostEndlessRequests { abandonHighlighting(document, .time) }
+    if document.endlessRequests >= WorkBounds.maxEndlessRequests { abandonHighlighting(document, .time) }
   }
 
   // MARK: Requests that wait

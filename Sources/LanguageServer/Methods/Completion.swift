@@ -19,7 +19,7 @@ enum CompletionMethod: ReadingMethod {
 
   typealias Params = PositionParams
 
-  private static let mostCompletions = 50
+  private static let maxCompletions = 50
   // In longer texts (units) only words of dictionaries and projects are offered.
   private static let longestSearched = 1_000_000
   private static let longestPrefix = 50
@@ -77,11 +77,11 @@ enum CompletionMethod: ReadingMethod {
     var items: [(word: String, source: Source)] = []
     var seen: Set<String> = [text.string(in: start..<offset)]
     func offer(_ words: [String], _ source: Source) {
-      for word in words where items.count <= mostCompletions && seen.insert(word).inserted { items.append((word, source)) }
+      for word in words where items.count <= maxCompletions && seen.insert(word).inserted { items.append((word, source)) }
     }
     if text.count <= longestSearched {
       let redaction = Redaction(view.storage)
-      let found = SpellChecker.words(of: text, thatBeginAs: start..<offset, limit: mostCompletions)
+      let found = SpellChecker.words(of: text, thatBeginAs: start..<offset, limit: maxCompletions)
       offer(redaction.isEmpty ? found : found.filter { redaction.hidingParts("\"\($0)\"") == "\"\($0)\"" }, .document)
     }
     // Dictionaries, and their lists of words, are read by another thread the first time.
@@ -89,7 +89,7 @@ enum CompletionMethod: ReadingMethod {
     if isReady, let speller { offer(speller.checker.completions(forPartialWordRange: start..<offset, in: text), .words) }
     return .words(
       Words(
-        items: Array(items.prefix(mostCompletions)), isIncomplete: !isReady || items.count > mostCompletions,
+        items: Array(items.prefix(maxCompletions)), isIncomplete: !isReady || items.count > maxCompletions,
         range: start..<offset, positions: view.positions()))
   }
 

@@ -134,7 +134,7 @@ extension DocumentView {
   /// The most words of a range for which suggestions are awaited.
   private static let maxSuggested = 8
   /// The most replacements of a word that are offered.
-  private static let mostOffered = 5
+  private static let maxOffered = 5
 
   /// Adds the actions for misspelled words that overlap or adjoin a UTF-16 range: at most 5 replacements, adding or
   /// ignoring the word, and ignore comments. Waits for suggestions, longest where the user has asked for the actions;
@@ -162,7 +162,7 @@ extension DocumentView {
       let corrections = found.confidence == .sure ? ConfiguredSpellChecker.corrections(for: found, in: storage) : []
       if guesses != nil || !corrections.isEmpty {
         let others = ConfiguredSpellChecker.fitting(guesses ?? [], for: found, in: storage)
-        let offered = (corrections + others.filter { !corrections.contains($0) }).prefix(Self.mostOffered)
+        let offered = (corrections + others.filter { !corrections.contains($0) }).prefix(Self.maxOffered)
         for (index, guess) in offered.enumerated() {
           actions.append(
             CodeAction(

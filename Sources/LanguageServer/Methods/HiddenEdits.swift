@@ -12,7 +12,7 @@ struct HiddenEdits {
   private var line: (range: Range<Int>, parts: Parts)?
 
   // More comparisons take longer than a user waits; then the edit is left out.
-  private static let mostComparisons = 1_000_000
+  private static let maxComparisons = 1_000_000
 
   init(_ storage: HighlightingStorage) {
     (text, hidden) = (storage.text, HiddenRanges(storage.redactedRanges))
@@ -32,7 +32,7 @@ struct HiddenEdits {
     }
     for kept in hidden.ranges(in: range) {
       let text = Array(text.string(in: kept).utf16)
-      guard let found = units[written...].firstIndex(of: text, comparisons: Self.mostComparisons) else { continue }
+      guard let found = units[written...].firstIndex(of: text, comparisons: Self.maxComparisons) else { continue }
       guard replace(to: kept.lowerBound, by: units[written..<found]) else { return nil }
       (start, written) = (kept.upperBound, found + text.count)
     }

@@ -69,13 +69,13 @@ extension DocumentView {
 }
 
 /// `highlight/layout`: the rows of the lines of a range in a width of `columns`, with the positions of their text, from the
-/// row that contains the start of the range. At most `mostRows` rows, with the start position of the next one.
+/// row that contains the start of the range. At most `maxRows` rows, with the start position of the next one.
 enum LayoutMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "highlight/layout", "the rows of a width, at most 10,000 at a time", lane: .document)
 
   /// The most rows of one response.
-  static let mostRows = 10_000
+  static let maxRows = 10_000
 
   struct Params: WireParams {
     let layout: LayoutParams
@@ -147,7 +147,7 @@ enum LayoutMethod: ReadingMethod {
     // The rows above it have their exact heights now.
     fragment = layout.lineFragment(at: TextLocation(start))
     var rows: [Row] = []
-    while rows.count < mostRows, let row = fragment, row.paragraph < lines.upperBound, !view.interruption.isCancelled {
+    while rows.count < maxRows, let row = fragment, row.paragraph < lines.upperBound, !view.interruption.isCancelled {
       let runs = layout.directionalRuns(of: row)
       let isPlain = runs.count <= 1 && runs.first.map { $0.run.isRightToLeft } != true
       rows.append(Row(fragment: row, runs: isPlain ? [] : runs))

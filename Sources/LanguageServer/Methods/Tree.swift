@@ -10,7 +10,7 @@ enum TreeMethod: ReadingMethod {
     "highlight/tree", "the syntax tree of a range, embedded languages included; at most 20,000 nodes", lane: .document)
 
   // The number of nodes that a client can show at a time. The answer has the number of the others.
-  private static let mostNodes = 20_000
+  private static let maxNodes = 20_000
 
   struct Params: WireParams {
     enum Format: String {
@@ -57,7 +57,7 @@ enum TreeMethod: ReadingMethod {
     let selection = TreeSelection(range: params.range.map { view.offsets($0) }, errorsOnly: params.errorsOnly)
     let report = TreeReport(
       view.storage,
-      TreeReport.Options(selection: selection, showsAnonymous: params.showsAnonymous, mostNodes: mostNodes))
+      TreeReport.Options(selection: selection, showsAnonymous: params.showsAnonymous, maxNodes: maxNodes))
     var sink = ByteSink(descriptor: nil)
     sink.append("{\"version\":\(view.facts.version),\"language\":", json: view.facts.languageName ?? "plaintext")
     let goesOn: (inout ByteSink) -> Bool = { _ in !view.interruption.isCancelled }

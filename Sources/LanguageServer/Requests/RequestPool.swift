@@ -27,10 +27,10 @@ package final class RequestPool: @unchecked Sendable {
   /// The most jobs in the queue; above that, the oldest `document` job is refused.
   static let longestQueue = 256
   /// The most replicas that are kept for the next request, and their memory limit in bytes.
-  private static let mostReplicas = 3
+  private static let maxReplicas = 3
   private static let replicaBytes = 64 * 1024 * 1024
   /// The number of lost threads at which the process ends.
-  private static let mostLost = 4
+  private static let maxLost = 4
 
   private let lock = ConditionLock()
   private let report: @Sendable (PoolOutcome) -> Void
@@ -207,7 +207,7 @@ package final class RequestPool: @unchecked Sendable {
       threads -= 1
       if startDetachedThread({ self.serve() }) { threads += 1 }
     }
-    let mayGoOn = lost.count < Self.mostLost
+    let mayGoOn = lost.count < Self.maxLost
     lock.unlock()
     if mayGoOn { report(PoolOutcome(number: job.number, result: .lost)) }
     return mayGoOn
@@ -252,7 +252,7 @@ package final class RequestPool: @unchecked Sendable {
     var bytes = replicas.reduce(0) { $0 + $1.replica.bytes }
     // The last one is kept unless it is very large: the next request is nearly always about the same document.
     while let first = replicas.first,
-      replicas.count > Self.mostReplicas || bytes > (replicas.count > 1 ? Self.replicaBytes : 4 * Self.replicaBytes)
+      replicas.count > Self.maxReplicas || bytes > (replicas.count > 1 ? Self.replicaBytes : 4 * Self.replicaBytes)
     {
       bytes -= first.replica.bytes
       dropped.append(replicas.removeFirst().replica)

@@ -14,7 +14,7 @@ extension MethodDescriptor {
 /// ones are sent when the client requests them.
 extension SpellingService {
   /// The most words of a document whose suggestions are found in advance, for a client that cannot get them later.
-  private static let mostPrepared = 50
+  private static let maxPrepared = 50
 
   /// A request that waits until suggestions are found.
   struct WaitingSuggestion {
@@ -41,7 +41,7 @@ extension SpellingService {
       return
     }
     // The last request is answered first.
-    for found in words.prefix(Self.mostPrepared).reversed() {
+    for found in words.prefix(Self.maxPrepared).reversed() {
       _ = guesser.guesses(for: SuggestionWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)
     }
   }

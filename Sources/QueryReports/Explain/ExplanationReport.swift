@@ -44,7 +44,7 @@ package struct ExplanationReport {
   }
 
   /// The maximum number of nested nodes, and of captures and rules, in a report.
-  package static let mostLevels = 64
+  package static let maxLevels = 64
 
   /// The nodes of a layer in a report: the outermost and the innermost ones, and the number of nodes between them.
   struct Levels {
@@ -67,16 +67,16 @@ package struct ExplanationReport {
     }
   }
 
-  /// The nodes of each layer in the report: `mostLevels` in total, at least one of each layer.
+  /// The nodes of each layer in the report: `maxLevels` in total, at least one of each layer.
   var levels: [Levels] {
     let layers = explanation.layers
     let total = layers.reduce(0) { $0 + $1.nodes.count }
-    let share = total <= Self.mostLevels ? Self.mostLevels : max(1, Self.mostLevels / max(layers.count, 1))
+    let share = total <= Self.maxLevels ? Self.maxLevels : max(1, Self.maxLevels / max(layers.count, 1))
     return layers.map { Levels($0.nodes, limit: share) }
   }
 
   /// The captures and rules in the report, the strongest first.
-  var shownCandidates: ArraySlice<Explanation.Candidate> { explanation.candidates.prefix(Self.mostLevels) }
+  var shownCandidates: ArraySlice<Explanation.Candidate> { explanation.candidates.prefix(Self.maxLevels) }
 
   /// The number of captures and rules that the report leaves out.
   var elidedCandidates: Int { explanation.candidates.count - shownCandidates.count }

@@ -30,11 +30,11 @@ struct BacktrackingTexts {
   }
 
   // A longer expression is not read.
-  private static let mostLength = 4000
-  private static let mostRepetitions = 16
-  private static let mostPieces = 8
-  private static let mostLetters = 8
-  private static let mostTexts = 48
+  private static let maxLength = 4000
+  private static let maxRepetitions = 16
+  private static let maxPieces = 8
+  private static let maxLetters = 8
+  private static let maxTexts = 48
   // A repetition of this many is treated like one without a limit.
   private static let many = 16
   private static let longestSample = 64
@@ -53,7 +53,7 @@ struct BacktrackingTexts {
   ///   - flags: those of the rule.
   ///   - length: the approximate number of characters of a text.
   static func texts(for pattern: String, flags: String, length: Int) -> [String]? {
-    guard pattern.utf8.count <= mostLength,
+    guard pattern.utf8.count <= maxLength,
       let syntax = ExpressionSyntax(
         pattern, flags: RegularExpression.Flags(letters: flags) ?? [], keepsMembers: true)
     else { return nil }
@@ -82,7 +82,7 @@ struct BacktrackingTexts {
   /// Adds the texts for each repetition of a part.
   /// - Parameter prefix: a text that the expression matches before the part.
   private mutating func attack(_ index: Int32, after prefix: String, _ repetitions: inout Int) {
-    guard texts.count < Self.mostTexts else { return }
+    guard texts.count < Self.maxTexts else { return }
     let node = syntax.node(index)
     switch node.kind {
     case .empty, .set, .reference, .opaque, .start, .end, .textEnd, .lineStart, .lineEnd, .boundary, .noBoundary: return
@@ -95,12 +95,12 @@ struct BacktrackingTexts {
         if prefix.unicodeScalars.count < Self.longestSample { prefix += sample(part, nil) }
       }
     case .greedy, .lazy, .possessive:
-      if Self.most(node) >= Self.many, repetitions < Self.mostRepetitions {
+      if Self.most(node) >= Self.many, repetitions < Self.maxRepetitions {
         repetitions += 1
         for piece in pieces(of: node.first) {
           let count = max(1, length / max(piece.unicodeScalars.count, 1))
           let text = prefix + String(repeating: piece, count: count) + Self.end
-          if texts.count < Self.mostTexts, seen.insert(text).inserted { texts.append(text) }
+          if texts.count < Self.maxTexts, seen.insert(text).inserted { texts.append(text) }
         }
       }
       attack(node.first, after: prefix, &repetitions)
@@ -115,15 +115,15 @@ struct BacktrackingTexts {
   private func pieces(of body: Int32) -> [String] {
     var letters: [Unicode.Scalar] = []
     collectLetters(of: body, &letters)
-    let found = samples(of: body) + letters.prefix(Self.mostLetters).map { sample(body, $0) }
+    let found = samples(of: body) + letters.prefix(Self.maxLetters).map { sample(body, $0) }
     return found.filter { !$0.isEmpty }
   }
 
   private func collectLetters(of index: Int32, _ letters: inout [Unicode.Scalar]) {
     let node = syntax.node(index)
     if let characters = characters(of: node) {
-      for letter in characters.samples.prefix(Self.mostLetters)
-      where letters.count < Self.mostLetters && !letters.contains(letter) {
+      for letter in characters.samples.prefix(Self.maxLetters)
+      where letters.count < Self.maxLetters && !letters.contains(letter) {
         letters.append(letter)
       }
     }
@@ -157,14 +157,14 @@ struct BacktrackingTexts {
       let first = all.map { $0.first ?? "" }
       result = [first.joined()]
       for (index, choices) in all.enumerated() {
-        for choice in choices.dropFirst() where result.count < Self.mostPieces {
+        for choice in choices.dropFirst() where result.count < Self.maxPieces {
           var varied = first
           varied[index] = choice
           result.append(varied.joined())
         }
       }
     }
-    return result.prefix(Self.mostPieces).filter { $0.unicodeScalars.count <= Self.longestSample }
+    return result.prefix(Self.maxPieces).filter { $0.unicodeScalars.count <= Self.longestSample }
   }
 
   /// Returns a short text that a part matches, of a certain character where possible. References are not followed further
@@ -181,7 +181,7 @@ struct BacktrackingTexts {
       for part in parts(of: node) where result.unicodeScalars.count < Self.longestSample { result += sample(part, letter) }
       return result
     case .alternatives:
-      let all = parts(of: node).prefix(Self.mostPieces).map { sample($0, letter) }
+      let all = parts(of: node).prefix(Self.maxPieces).map { sample($0, letter) }
       return all.first { text in letter.map { text.unicodeScalars.contains($0) } ?? true } ?? all.first ?? ""
     case .greedy, .lazy, .possessive:
       return node.minimum == 0

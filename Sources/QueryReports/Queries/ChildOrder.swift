@@ -38,7 +38,7 @@ struct ChildOrder {
   }
 
   // Larger tables are not read: reading them takes more than milliseconds.
-  private static let mostEdges = 3_000_000
+  private static let maxEdges = 3_000_000
 
   private let table: UnsafePointer<highlight_language>
   /// The states in which a production ends, by their first production for each symbol.
@@ -100,7 +100,7 @@ struct ChildOrder {
         }
         lastState[Int(value)] = state
       }
-      if all.count > Self.mostEdges { return nil }
+      if all.count > Self.maxEdges { return nil }
     }
     self.ends = ends
     extraKinds = Set(extras.compactMap { names[Int($0)] })

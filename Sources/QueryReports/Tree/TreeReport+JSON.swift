@@ -8,7 +8,7 @@ internal import TextModel
 extension TreeReport {
   /// The maximum number of nested nodes in the JSON: parsers of JSON often have a limit of 512 or 1,000 levels, and each
   /// node needs two.
-  package static let mostLevels = 200
+  package static let maxLevels = 200
 
   /// Appends the members `language`, `children` and `elided` of an object: the root node of each tree is an object with its
   /// `language`, every node has `kind`, `field`, `named`, and its `children`.
@@ -109,7 +109,7 @@ private struct TreeWriter {
 
   mutating func enter(_ node: TreeNode, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
     guard options.shows(node) else { return isWritten.append(false) }
-    guard written < options.mostNodes, hasChildren.count <= TreeReport.mostLevels else {
+    guard written < options.maxNodes, hasChildren.count <= TreeReport.maxLevels else {
       elided += 1
       return isWritten.append(false)
     }

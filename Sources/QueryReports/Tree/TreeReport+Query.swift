@@ -69,7 +69,7 @@ extension TreeReport {
 /// A pattern that is written node by node, one line for each.
 private struct QueryPattern {
   // Deeper nodes are not indented further.
-  private static let mostIndent = 64
+  private static let maxIndent = 64
 
   let isComment: Bool
   let isWanted: Bool
@@ -90,7 +90,7 @@ private struct QueryPattern {
 
   mutating func enter(_ text: ContiguousArray<UInt8>, isParenthesized: Bool, comment: ContiguousArray<UInt8>) {
     endLine()
-    line = ContiguousArray(repeating: UInt8(ascii: " "), count: min(depth, Self.mostIndent) * 2) + text
+    line = ContiguousArray(repeating: UInt8(ascii: " "), count: min(depth, Self.maxIndent) * 2) + text
     self.comment = comment
     nodes.append((true, isParenthesized))
     depth += 1

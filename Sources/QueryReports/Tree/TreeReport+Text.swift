@@ -4,7 +4,7 @@ package import SystemSupport
 
 extension TreeReport {
   // Deeper nodes are not indented further: the output would be the square of the text.
-  private static let mostIndent = 64
+  private static let maxIndent = 64
 
   /// Appends the tree as text: a line for each language and node, with its range; lines and columns are from 1,
   /// columns in characters.
@@ -27,7 +27,7 @@ extension TreeReport {
         sink.append("\n")
         depth += 1
       case .enterNode(let node):
-        let shows = options.shows(node) && written < options.mostNodes
+        let shows = options.shows(node) && written < options.maxNodes
         if options.shows(node) && !shows { left += 1 }
         isShown.append(shows)
         guard shows else { break }
@@ -47,8 +47,8 @@ extension TreeReport {
   }
 
   private func indent(_ depth: Int, _ sink: inout ByteSink) {
-    sink.append(spaces: min(depth, Self.mostIndent) * 2)
-    if depth > Self.mostIndent { sink.append("\(depth) ") }
+    sink.append(spaces: min(depth, Self.maxIndent) * 2)
+    if depth > Self.maxIndent { sink.append("\(depth) ") }
   }
 
   /// Appends a node in the syntax of patterns, with its field and without its children.

@@ -13,10 +13,10 @@ package struct TreeReport {
     /// Whether anonymous nodes are shown.
     package var showsAnonymous: Bool
     /// The maximum number of nodes that are written; further ones are counted.
-    package var mostNodes: Int
+    package var maxNodes: Int
 
-    package init(selection: TreeSelection = TreeSelection(), showsAnonymous: Bool = false, mostNodes: Int = .max) {
-      (self.selection, self.showsAnonymous, self.mostNodes) = (selection, showsAnonymous, mostNodes)
+    package init(selection: TreeSelection = TreeSelection(), showsAnonymous: Bool = false, maxNodes: Int = .max) {
+      (self.selection, self.showsAnonymous, self.maxNodes) = (selection, showsAnonymous, maxNodes)
     }
 
     func shows(_ node: TreeNode) -> Bool { node.isNamed || showsAnonymous || node.isMissing }

@@ -150,7 +150,7 @@ package struct IndexChanges: Sendable {
   /// The absolute paths of all tracked files, if they are collected.
   package private(set) var tracked: Set<String> = []
 
-  private static let mostRepositories = 1000
+  private static let maxRepositories = 1000
 
   /// Asks git once for the folder, and once for each repository inside that the index records. Nil if git does not answer.
   /// - Parameters:
@@ -177,7 +177,7 @@ package struct IndexChanges: Sendable {
       self.tracked.formUnion(tracked)
       files += listing.found.map { prefix + $0 }
       let inner = listing.links.keys.sorted().map { prefix + $0 }.filter { FileSystem.kind(of: $0 + "/.git") != nil }
-      folders += inner.prefix(max(0, Self.mostRepositories - folders.count))
+      folders += inner.prefix(max(0, Self.maxRepositories - folders.count))
     }
     changed = Set(files)
     files = changed.filter { FileSystem.kind(of: $0, followingLinks: false) == .file }

@@ -144,7 +144,7 @@ struct ExplainPageData {
   private mutating func numbers(of cover: ExplanationSweep.Cover) -> [(number: Int, layerDepth: Int)] {
     if let known = cover.shape.flatMap({ shapeNumbers[$0] }) { return known }
     var numbers: [(number: Int, layerDepth: Int)] = []
-    for candidate in cover.candidates.prefix(ExplanationReport.mostLevels) {
+    for candidate in cover.candidates.prefix(ExplanationReport.maxLevels) {
       numbers.append((number(of: candidate), candidate.layerDepth))
     }
     if let shape = cover.shape { shapeNumbers[shape] = numbers }
@@ -294,13 +294,13 @@ struct ExplainPageData {
   }
 
   // The maximum number of hidden characters that the page lists.
-  private static let mostHidden = 10_000
+  private static let maxHidden = 10_000
 
   private var hidden: JSON {
     let text = page.file.text
     var result: [JSON] = []
     text.withUnits(in: 0..<text.count) { units in
-      for offset in 0..<text.count where result.count < Self.mostHidden && VisibleControls.isHidden(units[offset]) {
+      for offset in 0..<text.count where result.count < Self.maxHidden && VisibleControls.isHidden(units[offset]) {
         let digits = String(units[offset], radix: 16, uppercase: true)
         result.append(
           .array([JSON(offsets[offset]), JSON("U+" + String(repeating: "0", count: 4 - digits.count) + digits)]))

@@ -6,10 +6,10 @@ internal import TextModel
 package struct LineIndex {
   #if DEBUG
     private static let firstStride = 64
-    private static let mostCounts = 16
+    private static let maxCounts = 16
   #else
     private static let firstStride = 65_536
-    private static let mostCounts = 65_536
+    private static let maxCounts = 65_536
   #endif
 
   /// The number of bytes between two counts.
@@ -45,7 +45,7 @@ package struct LineIndex {
     scanned += range.count
     guard scanned.isMultiple(of: stride) else { return }
     counts.append(lineEnds)
-    guard counts.count > Self.mostCounts else { return }
+    guard counts.count > Self.maxCounts else { return }
     counts = counts.indices.filter { $0.isMultiple(of: 2) }.map { counts[$0] }
     stride *= 2
   }

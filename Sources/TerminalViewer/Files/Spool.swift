@@ -38,7 +38,7 @@ final class Spool {
   private(set) var isWordDiff = false
 
   // The number of changes of color, 64 MB. Text after them has no colors of its own.
-  private static let mostChanges = 1 << 23
+  private static let maxChanges = 1 << 23
 
   var isStream: Bool { form == .bytes }
 
@@ -84,7 +84,7 @@ final class Spool {
     let result = formatting.filtered(bytes, isLast: isLast)
     guard var colors = formatting.colors, !colors.changes.isEmpty else { return result }
     formatting.colors = nil
-    for change in colors.takeChanges() where changes.count < Self.mostChanges {
+    for change in colors.takeChanges() where changes.count < Self.maxChanges {
       // A character that is overstruck later may have been counted.
       let offset = max(UInt64(change.offset), (changes.last ?? 0) >> 16)
       changes.append(offset << 16 | UInt64(change.style))

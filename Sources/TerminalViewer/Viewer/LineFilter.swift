@@ -31,7 +31,7 @@ struct LineFilter {
     private static let blockBytes = ByteFile.blockBytes
   #endif
   // 128 MB of offsets.
-  static let mostLines = 1 << 24
+  static let maxLines = 1 << 24
   // The time limit of a block: keys are handled between blocks.
   private static let blockNanoseconds: UInt64 = 200_000_000
   private static let lineNanoseconds: UInt64 = 20_000_000
@@ -114,7 +114,7 @@ struct LineFilter {
       var contentEnd = unit
       while contentEnd < units.count && units[contentEnd] != 0x0A && units[contentEnd] != 0x0D { contentEnd += 1 }
       if mayShow, try shows(unit..<contentEnd, of: units) {
-        guard starts.count < Self.mostLines else {
+        guard starts.count < Self.maxLines else {
           isFull = true
           return false
         }
@@ -155,7 +155,7 @@ struct LineFilter {
     guard ends || isLast && !file.isComing else { return long = (next + bytes.count, matched) }
     long = nil
     let isShown = conditions.indices.allSatisfy { matched[$0] != conditions[$0].isInverted }
-    if isShown && starts.count < Self.mostLines { starts.append(scanned) }
+    if isShown && starts.count < Self.maxLines { starts.append(scanned) }
     if ends { scanned = next + length } else { seen = (file.count, file.isComing) }
   }
 

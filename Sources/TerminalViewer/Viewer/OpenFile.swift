@@ -40,7 +40,7 @@ final class OpenFile {
   let rows = LineRows()
 
   // UTF-16 code units of cached lines: some screens of long lines.
-  private static let mostKeptUnits = 1 << 20
+  private static let maxKeptUnits = 1 << 20
 
   init(_ file: ByteFile, path: String, isOwnOutput: Bool = false) {
     self.file = file
@@ -160,7 +160,7 @@ final class OpenFile {
     let line = DisplayedLine(
       part, text, rows: rows.rows(of: text, links: links, look: look), links: links, colored: base,
       sgrColors: keepsColors ? sgrColors(of: part, bytes) : signColors(of: part, bytes, base))
-    if keptUnits > Self.mostKeptUnits {
+    if keptUnits > Self.maxKeptUnits {
       lines = [:]
       keptUnits = 0
     }

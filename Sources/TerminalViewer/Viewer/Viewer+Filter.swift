@@ -42,7 +42,7 @@ extension Viewer {
       message = error == .deadline ? "the pattern takes too long" : "the pattern needs too much memory"
       return
     }
-    if file.filter?.isFull == true { message = "more than \(LineFilter.mostLines) lines match; the others stay hidden" }
+    if file.filter?.isFull == true { message = "more than \(LineFilter.maxLines) lines match; the others stay hidden" }
     if isFollowing { file.toEnd(height: height) }
     if file.top == nil && goal == nil { file.toStart() }
     noteChange()

@@ -124,10 +124,10 @@ extension TextLayoutManager {
   }
 
   #if DEBUG
-    private static let mostParagraphs = 64
+    private static let maxParagraphs = 64
   #else
     // The most paragraphs that are read for the direction of a text, from its start.
-    private static let mostParagraphs = 10_000
+    private static let maxParagraphs = 10_000
   #endif
 
   /// Whether the first paragraph with a direction is right to left; empty paragraphs and paragraphs of digits have none.
@@ -135,7 +135,7 @@ extension TextLayoutManager {
     if let known = knownTextDirection, known.generation == generation { return known.isRightToLeft }
     let text = storage.text
     var found: WritingDirection?
-    for paragraph in 0..<min(text.lines.count, Self.mostParagraphs) {
+    for paragraph in 0..<min(text.lines.count, Self.maxParagraphs) {
       let content = text.contentRange(ofLine: paragraph)
       found = text.withUnits(in: content) { ownDirection(ofParagraph: content, of: $0) }
       if found != nil { break }

@@ -52,7 +52,7 @@ package final class ExpressionSyntax {
   }
 
   /// Counts above are kept as this one.
-  package static let mostCounted: Int32 = 1 << 20
+  package static let maxCounted: Int32 = 1 << 20
   /// More groups and sets, one in the other, have no tree.
   package static let depthLimit = 40
 

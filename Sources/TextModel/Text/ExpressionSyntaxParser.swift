@@ -188,7 +188,7 @@ struct ExpressionSyntaxParser {
     var value: Int32 = 0
     let start = index
     while let byte, (0x30...0x39).contains(byte) {
-      value = min(value * 10 + Int32(byte - 0x30), ExpressionSyntax.mostCounted)
+      value = min(value * 10 + Int32(byte - 0x30), ExpressionSyntax.maxCounted)
       index += 1
     }
     return index > start ? value : nil

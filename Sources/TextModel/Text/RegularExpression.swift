@@ -110,7 +110,7 @@ public final class RegularExpression: Sendable {
   }
 
   // Matchers keep their memory for backtracking.
-  private static let mostIdle = 4
+  private static let maxIdle = 4
 
   private let pool: Mutex<Pool>
   /// The number of capture groups; group 0, the whole match, is not counted.
@@ -162,7 +162,7 @@ public final class RegularExpression: Sendable {
   package func giveBack(_ matcher: ExpressionMatcher) {
     let idle = Idle(matcher: matcher)
     pool.withLock { pool in
-      if pool.idle.count < Self.mostIdle { pool.idle.append(idle) }
+      if pool.idle.count < Self.maxIdle { pool.idle.append(idle) }
     }
   }
 }

@@ -12,7 +12,7 @@ struct PhoneScanner {
     var count: Int { range.count }
   }
 
-  private static let mostDigits = 15
+  private static let maxDigits = 15
   private static let labels: Set<String> = [
     "tel", "telephone", "telefon", "telefono", "teléfono", "tél", "téléphone", "phone", "ph", "call", "fax", "telefax",
     "mobile",
@@ -74,7 +74,7 @@ struct PhoneScanner {
       var end = first
       while characters.isDigit(end) { end += 1 }
       digits += end - first
-      guard end > first, digits <= Self.mostDigits + 2, !isInBrackets || characters[end] == 0x29,
+      guard end > first, digits <= Self.maxDigits + 2, !isInBrackets || characters[end] == 0x29,
         result.isEmpty || separator != 0 || isInBrackets || result[result.count - 1].isInBrackets
       else {
         position = before
@@ -111,11 +111,11 @@ struct PhoneScanner {
     guard digit(groups[0], 0) > 0, groups.count > 1 ? groups[0].count <= 6 || groups[0].count >= 8 : true else { return nil }
     var count = groups.count
     // A year or an amount after the number.
-    while count > 1 && digitCount(groups[..<count]) > Self.mostDigits { count -= 1 }
+    while count > 1 && digitCount(groups[..<count]) > Self.maxDigits { count -= 1 }
     if groups[0].count == 1, digit(groups[0], 0) == 1, groups.count > 1 {
       return northAmericanCount(Array(groups.dropFirst())).map { $0 + 1 }
     }
-    return (8...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
+    return (8...Self.maxDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
   /// Returns how many groups, from the first on, make a North American number such as `(555) 123-4567` or
@@ -138,7 +138,7 @@ struct PhoneScanner {
     guard groups.count >= 2, groups[0].count >= 2, digit(groups[0], 0) == 0 else { return nil }
     let isAbroad = digit(groups[0], 1) == 0
     if isAbroad ? groups[0].count < 3 || digit(groups[0], 2) == 0 : groups[0].count > 6 { return nil }
-    let most = isAbroad ? Self.mostDigits : 12
+    let most = isAbroad ? Self.maxDigits : 12
     var count = groups.count
     while count > 2 && digitCount(groups[..<count]) > most { count -= 1 }
     guard ((isAbroad ? 10 : 9)...most).contains(digitCount(groups[..<count])) else { return nil }
@@ -150,8 +150,8 @@ struct PhoneScanner {
   /// Returns how many groups after a word such as `Tel.` make a number of 5 to 15 digits; nil for none.
   private func labelledCount(_ groups: [Group]) -> Int? {
     var count = groups.count
-    while count > 1 && digitCount(groups[..<count]) > Self.mostDigits { count -= 1 }
-    return (5...Self.mostDigits).contains(digitCount(groups[..<count])) ? count : nil
+    while count > 1 && digitCount(groups[..<count]) > Self.maxDigits { count -= 1 }
+    return (5...Self.maxDigits).contains(digitCount(groups[..<count])) ? count : nil
   }
 
   /// Whether a word that announces a number comes before an offset: `Tel.: `, `phone `. One to four spaces, `:` and

@@ -12,8 +12,8 @@ final class BatchQueue: @unchecked Sendable {
   }
 
   // Limits of pending lines and answers, by number and by bytes; the reader waits at either limit.
-  private static let mostLines = 1024
-  private static let mostBytes = 8 << 20
+  private static let maxLines = 1024
+  private static let maxBytes = 8 << 20
 
   private let lock = ConditionLock()
   private let isOrdered: Bool
@@ -41,7 +41,7 @@ final class BatchQueue: @unchecked Sendable {
   func put(_ line: ContiguousArray<UInt8>?) {
     lock.lock()
     defer { lock.unlock() }
-    while nextLine - nextAnswer >= Self.mostLines || (waitingBytes > Self.mostBytes && nextLine > nextAnswer) { lock.wait() }
+    while nextLine - nextAnswer >= Self.maxLines || (waitingBytes > Self.maxBytes && nextLine > nextAnswer) { lock.wait() }
     lines.append((nextLine, line))
     waitingBytes += line?.count ?? 0
     nextLine += 1

@@ -11,7 +11,7 @@ struct EmbeddedGrammars {
   private let files: [(path: String, configuration: Int)]
   private let configurations: [Configuration]
   /// The maximum number of passes: an installed grammar may reveal embedded languages that need further grammars.
-  private static let mostRounds = 8
+  private static let maxRounds = 8
   // The maximum length, in bytes, of files that are searched for embedded languages.
   private static let longestFile = 4_000_000
 
@@ -67,7 +67,7 @@ struct EmbeddedGrammars {
   func install(besides named: [LanguageEntry], _ installer: GrammarInstaller, force: Bool) -> GrammarInstaller.Report {
     var report = GrammarInstaller.Report()
     var tried: Set<String> = []
-    for round in 0..<Self.mostRounds {
+    for round in 0..<Self.maxRounds {
       let wanted = ((round == 0 ? named : []) + languages(telling: round == 0)).filter { tried.insert($0.name).inserted }
       if wanted.isEmpty { break }
       let next = installer.install(wanted, force: force)

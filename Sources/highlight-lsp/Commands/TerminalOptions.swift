@@ -63,7 +63,7 @@ struct LineOptions {
 
   var style: TerminalStyle {
     TerminalStyle(
-      mostBlankLines: squeezeLimit ?? (squeezeBlank ? 1 : nil), showsAll: showAll,
+      maxBlankLines: squeezeLimit ?? (squeezeBlank ? 1 : nil), showsAll: showAll,
       highlightedLines: LineSelection(ranges: highlighted))
   }
 }

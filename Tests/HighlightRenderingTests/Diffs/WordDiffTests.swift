@@ -121,15 +121,15 @@ import Testing
       let changes = self.words([removed], [added])
       return [changes.old, changes.new]
     }
-    let long = String(repeating: "a ", count: WordDiff.mostTokens)
+    let long = String(repeating: "a ", count: WordDiff.maxTokens)
     #expect(words(long + "x", long + "y") == [["x"], ["y"]])
     #expect(words(long, long + "\r") == [[], ["\r"]])
     #expect(words(long + "\u{1F600}", long + "\u{1F601}") == [["\u{1F600}"], ["\u{1F601}"]])
-    let wide = String(repeating: "a", count: WordDiff.mostUnits)
+    let wide = String(repeating: "a", count: WordDiff.maxUnits)
     #expect(words("x " + wide, "y " + wide) == [["x"], ["y"]])
-    let other = String(repeating: "b", count: WordDiff.mostUnits)
+    let other = String(repeating: "b", count: WordDiff.maxUnits)
     #expect(words("x " + wide, "x " + other) == [[], []])
-    let short = String(repeating: "a ", count: WordDiff.mostTokens / 2 - 1)
+    let short = String(repeating: "a ", count: WordDiff.maxTokens / 2 - 1)
     #expect(words(short + "x", short + "y") == [["x"], ["y"]])
   }
 
