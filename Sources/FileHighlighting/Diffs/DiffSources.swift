@@ -17,7 +17,7 @@ final class DiffSources {
   /// The maximum number of bytes of complete texts that are highlighted for one input.
   static let wholeTextBytes = 32 << 20
   /// The minimum number of bytes that each request to git and each file counts.
-  private static let leastCost = 4096
+  private static let minCost = 4096
   // Git writes 80 bytes of a function.
   private static let longestFunction = 256
   private static let maxLinesToFunction = 10_000
@@ -274,7 +274,7 @@ final class DiffSources {
   /// Subtracts bytes from the budget of complete texts. Returns false, and subtracts nothing, if it would be
   /// exceeded.
   private func spend(_ bytes: Int) -> Bool {
-    let cost = max(bytes, Self.leastCost)
+    let cost = max(bytes, Self.minCost)
     guard cost <= left else { return false }
     left -= cost
     return true

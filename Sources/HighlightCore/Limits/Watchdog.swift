@@ -92,7 +92,7 @@ package final class Watchdog: @unchecked Sendable {
   private static let idleTicks = 50
   // Reading the processor time of a thread is a system call; it is not read more often than this for work that is nearly
   // due.
-  private static let leastWait: UInt64 = 1_000_000
+  private static let minWait: UInt64 = 1_000_000
 
   private let lock = ConditionLock()
   private var watches: [Watch] = []
@@ -191,7 +191,7 @@ package final class Watchdog: @unchecked Sendable {
       var next = now + Self.tick
       for index in watches.indices {
         look(at: index, now: now, memory: memory)
-        next = min(next, max(watches[index].next, now + Self.leastWait))
+        next = min(next, max(watches[index].next, now + Self.minWait))
       }
       if !lost.isEmpty {
         loseThreads()

@@ -19,7 +19,7 @@ package struct DiffForm: Equatable, Sendable {
   /// The regular expression that finds the heading of a file in the output.
   package static let headingPattern = #"^[^[:alnum:]+\n]*"# + mark
   /// The smallest width, in cells, of a terminal that shows both sides side by side.
-  package static let leastColumnsOfSides = 100
+  package static let minColumnsOfSides = 100
 }
 
 /// The text of a diff with headings: one for each file, with its names, modes and counts of lines, and one for each

@@ -20,7 +20,7 @@ package struct WordDiff {
   }
 
   /// The minimum share of common text, without white space, of two lines whose changed words are returned.
-  package static let leastShared = 0.4
+  package static let minShared = 0.4
   /// Lines with more units, or more tokens, are not compared.
   static let maxUnits = 4096
   static let maxTokens = 512
@@ -63,7 +63,7 @@ package struct WordDiff {
   }
 
   /// Returns the ranges between what two lines have in common at their starts and ends, for lines that are too long to
-  /// be compared by words; nil if less than `leastShared` of them is common.
+  /// be compared by words; nil if less than `minShared` of them is common.
   private func middle(_ old: Range<Int>, _ new: Range<Int>) -> (old: [Range<Int>], new: [Range<Int>])? {
     let least = min(old.count, new.count)
     var (head, tail) = (0, 0)
@@ -72,7 +72,7 @@ package struct WordDiff {
     if head > 0, head < least, UTF16.isLeadSurrogate(units[old.lowerBound + head - 1]) { head -= 1 }
     while tail < least - head, units[old.upperBound - 1 - tail] == units[new.upperBound - 1 - tail] { tail += 1 }
     if tail > 0, UTF16.isTrailSurrogate(units[old.upperBound - tail]) { tail -= 1 }
-    guard Double(2 * (head + tail)) >= Self.leastShared * Double(old.count + new.count) else { return nil }
+    guard Double(2 * (head + tail)) >= Self.minShared * Double(old.count + new.count) else { return nil }
     func range(_ line: Range<Int>) -> [Range<Int>] {
       let range = line.lowerBound + head..<line.upperBound - tail
       return range.isEmpty ? [] : [range]
@@ -208,7 +208,7 @@ package struct WordDiff {
     for first in old.indices.reversed() {
       for second in new.indices.reversed() {
         let share = oldBags[first].share(with: newBags[second])
-        let isPair = share >= Self.leastShared
+        let isPair = share >= Self.minShared
         shares[first * new.count + second] = isPair ? share : 0
         best[first * width + second] = max(
           best[(first + 1) * width + second], best[first * width + second + 1],
@@ -247,7 +247,7 @@ package struct WordDiff {
     /// Returns how much of the content of two lines is common, by length and without white space: from 0 to 1.
     func share(with other: Bag) -> Double {
       // Blank lines are partners, in which only white space differs.
-      guard weight > 0, other.weight > 0 else { return weight == other.weight ? WordDiff.leastShared : 0 }
+      guard weight > 0, other.weight > 0 else { return weight == other.weight ? WordDiff.minShared : 0 }
       var (first, second, common) = (0, 0, 0)
       while first < words.count && second < other.words.count {
         if words[first].hash == other.words[second].hash {
@@ -265,7 +265,7 @@ package struct WordDiff {
 
   // MARK: Words
 
-  /// Returns the ranges that differ in two lines: nil inside if less than `leastShared` of their text is common, and
+  /// Returns the ranges that differ in two lines: nil inside if less than `minShared` of their text is common, and
   /// nil if the lines are too different to compare.
   private func marks(_ old: [Token], _ new: [Token]) -> (old: [Range<Int>], new: [Range<Int>])?? {
     guard let common = Self.common(old, new) else { return nil }
@@ -273,7 +273,7 @@ package struct WordDiff {
     for (first, _) in common { shared += old[first].weight }
     func weight(_ tokens: [Token]) -> Int { tokens.reduce(0) { $0 + $1.weight } }
     let all = weight(old) + weight(new)
-    guard Double(2 * shared) >= Self.leastShared * Double(all) else { return .some(nil) }
+    guard Double(2 * shared) >= Self.minShared * Double(all) else { return .some(nil) }
     return (
       Self.ranges(of: old, without: common.map(\.0)), Self.ranges(of: new, without: common.map(\.1))
     )

@@ -31,7 +31,7 @@ package struct PictureFrame: Equatable {
   private static let longestTitle = 80
 
   /// The width in pixels of a picture with room for the title that a person chose; 0 without one.
-  func leastWidth(for file: HighlightedFile) -> Int {
+  func minWidth(for file: HighlightedFile) -> Int {
     guard isWindow, let title = file.ownTitle else { return 0 }
     return 2 * Self.buttonsWidth + min(title.count, Self.longestTitle) * Self.titleCellWidth
   }

@@ -52,7 +52,7 @@ struct SVGRenderer: FileRenderer {
     }
     let marked = parts.markedLines(of: file.lineCount)
     if pages == nil {
-      let cells = (Double(frame.leastWidth(for: file) - 2 * frame.padding) / Self.cellWidth).rounded(.up)
+      let cells = (Double(frame.minWidth(for: file) - 2 * frame.padding) / Self.cellWidth).rounded(.up)
       columns = max(columns, Int(cells) - numberWidth)
     }
     let grid = grid(rows: rows.count, columns: columns + numberWidth)

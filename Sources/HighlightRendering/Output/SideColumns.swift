@@ -32,8 +32,8 @@ struct SideColumns {
 
   private static let reset = Array("\u{1B}[0m".utf8)
   // Otherwise line numbers in one part would be narrower than in the next part.
-  private static let leastDigits = 4
-  private static let leastWidth = 8
+  private static let minDigits = 4
+  private static let minWidth = 8
 
   /// Creates the columns of a file.
   /// - Parameters:
@@ -45,8 +45,8 @@ struct SideColumns {
     links: TerminalLinks
   ) {
     (self.file, self.tints, self.quiet, self.links) = (file, tints, quiet, links)
-    let digits = max(file.diff?.numberWidth ?? 0, Self.leastDigits)
-    let width = max((columns - 1) / 2 - digits - 1, Self.leastWidth)
+    let digits = max(file.diff?.numberWidth ?? 0, Self.minDigits)
+    let width = max((columns - 1) / 2 - digits - 1, Self.minWidth)
     (self.digits, self.width) = (digits, width)
     cellsAtEdge = max(columns - 1 - 2 * (digits + 1 + width), 0)
     plain = PlainCharacters { !VisibleControls.isHidden($0) && $0 != 0x09 && $0 != 0x0D }

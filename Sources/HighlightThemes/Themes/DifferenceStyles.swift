@@ -32,7 +32,7 @@ extension Theme {
   }
 
   /// The least contrast of code, and of comments, on the background of a line of a diff (WCAG 2).
-  package static let leastContrast = (code: 4.5, comment: 3.0)
+  package static let minContrast = (code: 4.5, comment: 3.0)
   /// The contrast that is enough for all text (WCAG 2, level AAA).
   private static let fullContrast = 7.0
 
@@ -43,7 +43,7 @@ extension Theme {
   ///   - contrast: the contrast that is needed if more than the least one.
   package func readable(_ style: Style, scope: String?, on ground: Color, atLeast contrast: Double = 0) -> Style {
     let isComment = scope == "comment" || scope?.hasPrefix("comment.") == true
-    let wanted = max(contrast, isComment ? Self.leastContrast.comment : Self.leastContrast.code)
+    let wanted = max(contrast, isComment ? Self.minContrast.comment : Self.minContrast.code)
     let color = style.foreground ?? foreground
     guard color.contrast(to: ground) < wanted else { return style }
     var style = style
@@ -81,7 +81,7 @@ extension Color {
   // Backgrounds in Oklab: they differ in hue and have the same lightness, so that text on them loses little contrast.
   private static let chromaOfLine = 0.045
   private static let chromaOfWord = 0.04
-  private static let leastDarkLightness = 0.2
+  private static let minDarkLightness = 0.2
 
   /// Returns a background for a line of a diff in a theme whose background is this color. It differs so little
   /// in lightness that the theme's text stays readable on it.
@@ -89,7 +89,7 @@ extension Color {
   func diffLineBackground(hue: Color) -> Color {
     let own = oklab
     return Color(
-      lightness: isLight ? own.lightness - 0.03 : max(own.lightness + 0.035, Self.leastDarkLightness),
+      lightness: isLight ? own.lightness - 0.03 : max(own.lightness + 0.035, Self.minDarkLightness),
       // More chroma than the background has if that is not gray: it may have the same hue.
       chroma: max(Self.chromaOfLine, own.chroma + 0.02), hueOf: hue)
   }

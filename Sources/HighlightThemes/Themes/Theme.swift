@@ -47,7 +47,7 @@ public struct Color: Hashable, Sendable {
   }
 
   // The chroma, of 255, above which a color keeps its hue among few colors, even if a gray is nearer.
-  private static let leastChromaOfHue = 60
+  private static let minChromaOfHue = 60
 
   /// The index of the nearest color of the 256-color palette: in its 6 × 6 × 6 cube or its 24 grays. Colors that are
   /// not gray do not become gray.
@@ -57,7 +57,7 @@ public struct Color: Hashable, Sendable {
     func nearestStep(_ value: UInt8) -> Int { value < 48 ? 0 : (max(Int(value), 76) - 36) / 40 }
     var cube = [nearestStep(red), nearestStep(green), nearestStep(blue)]
     func cubeDistance(_ cube: [Int]) -> Int { distance(steps[cube[0]], steps[cube[1]], steps[cube[2]]) }
-    if chroma < Self.leastChromaOfHue {
+    if chroma < Self.minChromaOfHue {
       let average = (Int(red) + Int(green) + Int(blue)) / 3
       let greyIndex = min(max((average - 3) / 10, 0), 23)
       let grey = 8 + 10 * greyIndex

@@ -39,13 +39,13 @@ struct SharedExtension {
   /// A bonus for the language of a name's inner extension: `rst` in `x.rst.inc`.
   private static let innerBonus = 3.0
   /// The least share with which a language counts as recognised.
-  private static let leastShare = 0.6
+  private static let minShare = 0.6
   /// The same for the language of an empty file.
-  private static let leastShareOfOwner = 0.35
+  private static let minShareOfOwner = 0.35
   /// Returns the language that includes another one: Objective-C includes C.
   private static func wider(_ kind: String) -> String? { kind == "objc" ? "c" : nil }
   /// The least share for a header to be in another language than C.
-  private static let leastShareOfHeader = 0.9
+  private static let minShareOfHeader = 0.9
 
   /// Creates the choice between the languages that share an extension; nil if it belongs to one language or none, or
   /// if a language that the user added has it.
@@ -157,8 +157,8 @@ struct SharedExtension {
     guard let first = candidates.first, let share = first.share else {
       return Verdict(language: owner?.name, candidates: candidates)
     }
-    let usual = first.kind == owner?.name ? Self.leastShareOfOwner : Self.leastShare
-    let least = ending == "h" ? Self.leastShareOfHeader : usual
+    let usual = first.kind == owner?.name ? Self.minShareOfOwner : Self.minShare
+    let least = ending == "h" ? Self.minShareOfHeader : usual
     if share < least { return Verdict(language: isPlainAmongThem ? nil : owner?.name, candidates: candidates) }
     // These differ in signs more than in words.
     if first.kind == "c" || first.kind == "cpp", candidates.contains(where: { $0.kind == "cpp" }),

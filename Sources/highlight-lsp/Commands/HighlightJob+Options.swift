@@ -336,7 +336,7 @@ struct OutputSettings {
     guard isAtTerminal, !isFilterOfGit, options.look.plain == 0, options.line.ranges.isEmpty,
       options.line.highlighted.isEmpty, !options.line.diff, !options.line.showAll, layout != .git || wantsSides
     else { return nil }
-    let hasSides = (wantsSides || layout == .sideBySide) && columns >= DiffForm.leastColumnsOfSides
+    let hasSides = (wantsSides || layout == .sideBySide) && columns >= DiffForm.minColumnsOfSides
     return DiffForm(hasSides: hasSides, columns: columns, includesPatches: wantsSides)
   }
 

@@ -37,7 +37,7 @@ extension HighlightJob {
 
   /// Whether a file of some size may be highlighted in parts that look like the whole. Numbers are as wide as the last.
   private func isRead(inExactParts input: Input, size: Int) -> Bool {
-    size >= TextStream.leastExactBytes && input.path != "-" && !copiesBytes && !options.look.number
+    size >= TextStream.minExactBytes && input.path != "-" && !copiesBytes && !options.look.number
       && !style.components.contains(.numbers)
   }
 
@@ -79,7 +79,7 @@ extension HighlightJob {
     // Also in a short diff, the first files are displayed before the others are highlighted.
     let isShort = source.isAtEnd
     let mayBeDiff =
-      writesEarly && highlighter.settings.blamedPath == nil && source.held.count >= Self.leastBytesOfEarlyFiles
+      writesEarly && highlighter.settings.blamedPath == nil && source.held.count >= Self.minBytesOfEarlyFiles
     if isShort && !mayBeDiff || SourceText.isUTF16(source.held) { return .whole(try source.takeAll()) }
     let preparation = try highlighter.prepare(
       source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
@@ -109,7 +109,7 @@ extension HighlightJob {
     let numberWidth = TextStream.numberWidth(showsDiff: session != nil)
     let frame = renderer.frame(numberWidth: numberWidth)
     var progress = ANSIRenderer.Progress(numberWidth: numberWidth)
-    if writesEarly, session == nil, source.held.count >= Self.leastBytesOfEarlyLines,
+    if writesEarly, session == nil, source.held.count >= Self.minBytesOfEarlyLines,
       case let start = FileStart(source.held, path: name, preparation, wantedLines: earlyLines), let file = start.file,
       start.isExact || !isExact
     {

@@ -281,9 +281,9 @@ struct HighlightJob {
   private var checks: FileHighlighter.Checks { FileHighlighter.Checks(spelling: options.line.spelling ? .always : .never) }
 
   // Parsing a smaller file takes no noticeable time.
-  static let leastBytesOfEarlyLines = 24 << 10
+  static let minBytesOfEarlyLines = 24 << 10
   // The same for a diff, which is short compared with its files.
-  static let leastBytesOfEarlyFiles = 4 << 10
+  static let minBytesOfEarlyFiles = 4 << 10
   /// The number of lines that are written early: some more than a pager needs for the first screen.
   var earlyLines: Int { (screenRows ?? 0) * 3 / 2 }
 
@@ -314,7 +314,7 @@ struct HighlightJob {
     _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,
     _ read: inout ContiguousArray<UInt8>?, into sink: inout ByteSink
   ) throws -> Early? {
-    guard let size = FileSystem.size(of: descriptor), size >= Self.leastBytesOfEarlyLines else {
+    guard let size = FileSystem.size(of: descriptor), size >= Self.minBytesOfEarlyLines else {
       return nil
     }
     let head: ContiguousArray<UInt8>

@@ -27,7 +27,7 @@ struct TextStream {
   private static let windowLength = 1 << 20
   /// The size in bytes from which a regular file is read in parts if they have the same highlights as the whole. All of
   /// a shorter file takes little memory.
-  static let leastExactBytes = 1 << 19
+  static let minExactBytes = 1 << 19
 
   let preparation: FileHighlighter.Preparation
   let renderer: ANSIRenderer

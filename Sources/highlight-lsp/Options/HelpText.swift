@@ -9,7 +9,7 @@ struct HelpText {
   /// The column, in cells, at which the descriptions of options begin.
   private static let indentation = 26
   /// The minimum number of options with a brief description for a short form of help.
-  private static let leastShortForm = 3
+  private static let minShortForm = 3
 
   /// Creates the help of a command, as wide as the terminal within 60 to 100 cells, or 80 without a terminal.
   /// - Parameter isShort: whether only options with a brief description are shown, one line each, if there are
@@ -29,7 +29,7 @@ struct HelpText {
   }
 
   // Options that many commands share are not enough for a short form.
-  private var hasShortForm: Bool { path.declarations.count { $0.item?.brief != nil } >= Self.leastShortForm }
+  private var hasShortForm: Bool { path.declarations.count { $0.item?.brief != nil } >= Self.minShortForm }
 
   private var commandText: String {
     let declarations = path.declarations
