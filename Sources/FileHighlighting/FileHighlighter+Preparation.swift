@@ -71,10 +71,10 @@ extension FileHighlighter {
           note = .noQueries(name, canBeInstalled: packageQueries?.pieces(for: name).isEmpty == false)
         }
       case .failure(let error):
-        let canBeColoured = loader.manifest[name].map { loader.hasHighlights($0) } ?? false
+        let canBeHighlighted = loader.manifest[name].map { loader.hasHighlights($0) } ?? false
         note = LanguageMessage(
           error, language: name,
-          canBeColoured: canBeColoured || customQueries != nil || packageQueries?.pieces(for: name).isEmpty == false)
+          canBeHighlighted: canBeHighlighted || customQueries != nil || packageQueries?.pieces(for: name).isEmpty == false)
         languageError = error
       }
     }

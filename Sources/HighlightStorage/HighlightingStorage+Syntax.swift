@@ -165,8 +165,8 @@ extension HighlightingStorage {
   /// - Parameters:
   ///   - shorter: a storage of the prefix.
   ///   - offset: a UTF-16 offset inside the prefix.
-  package func isColoured(like shorter: HighlightingStorage, before offset: Int) -> Bool {
-    state.isColoured(like: shorter.state, before: offset) && links(in: 0..<offset) == shorter.links(in: 0..<offset)
+  package func hasSameHighlights(like shorter: HighlightingStorage, before offset: Int) -> Bool {
+    state.hasSameHighlights(like: shorter.state, before: offset) && links(in: 0..<offset) == shorter.links(in: 0..<offset)
   }
 
   /// Whether the text has a tree, exceeded no limit, and has no embedded text that is joined from several ranges.

@@ -94,7 +94,9 @@ package struct PartialHighlighting {
         if tree.agrees(with: before, before: shown) {
           let storages = (storage(before), storage(tree))
           guard storages.0.isWhole, storages.1.isWhole else { return part(storages.1, end: end, isExact: false) }
-          if storages.1.isColoured(like: storages.0, before: shown) { return part(storages.1, end: end, isExact: true) }
+          if storages.1.hasSameHighlights(like: storages.0, before: shown) {
+            return part(storages.1, end: end, isExact: true)
+          }
         } else if let error = tree.finishedError(before: shown), error == before.finishedError(before: shown) {
           return part(storage(tree), end: end, isExact: false)
         }

@@ -279,7 +279,7 @@ extension LanguageLoader {
     if let language = storage.language, language.grammar != nil, !TextParts.isProse(language.name),
       structureQuery(.symbols, of: language) == nil, structureQuery(.locals, of: language) == nil
     {
-      result.bindings = Self.colouredDefinitions(in: storage)
+      result.bindings = Self.highlightedDefinitions(in: storage)
     }
     result.bindings.sort { $0.lowerBound < $1.lowerBound }
     return result
@@ -290,7 +290,7 @@ extension LanguageLoader {
   ]
 
   /// Returns the names that are highlighted as definitions, for languages without queries for symbols.
-  private static func colouredDefinitions(in storage: HighlightingStorage) -> [Range<Int>] {
+  private static func highlightedDefinitions(in storage: HighlightingStorage) -> [Range<Int>] {
     storage.runs(of: .syntax).runs.compactMap { run in
       storage.attributeTable[run.attribute].scope.map(definitionScopes.contains) == true ? run.range : nil
     }

@@ -195,7 +195,7 @@ import Testing
     var colorer = colorer()
     let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
     let text = String(decoding: result.bytes, as: UTF8.self)
-    #expect(result.colouredBlocks == 1 && result.skipped.isEmpty && text.contains("<span class=\"hl-"))
+    #expect(result.highlightedBlocks == 1 && result.skipped.isEmpty && text.contains("<span class=\"hl-"))
     #expect(Self.bare(text) == Self.bare(page))
     #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
     // Old colors are replaced, and nothing else.
@@ -207,7 +207,7 @@ import Testing
     let page = "<section>\(form.page.replacing("@", with: "<span class=\"k\">return</span> 1"))</section>\n"
     var colorer = colorer()
     let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
-    #expect(result.colouredBlocks == 0 && String(decoding: result.bytes, as: UTF8.self) == page)
+    #expect(result.highlightedBlocks == 0 && String(decoding: result.bytes, as: UTF8.self) == page)
   }
 
   @Test func oldColorsStayWhereNoneCome() {
@@ -391,7 +391,7 @@ import Testing
     var colorer = colorer(.none, .light)
     for (depth, count) in [(40, 1), (100_000, 0)] {
       let result = colorer.coloured(ContiguousArray(page(depth).utf8), configuration: 0)
-      #expect(result.colouredBlocks == count)
+      #expect(result.highlightedBlocks == count)
     }
   }
 

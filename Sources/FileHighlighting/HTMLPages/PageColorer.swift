@@ -12,7 +12,7 @@ package struct PageColorer {
   package struct HighlightedPage {
     package var bytes: ContiguousArray<UInt8>
     /// The number of highlighted blocks.
-    var colouredBlocks = 0
+    var highlightedBlocks = 0
     /// The reasons for blocks without highlights.
     package var notes: [LanguageMessage] = []
     /// The unknown language names of blocks.
@@ -131,7 +131,7 @@ package struct PageColorer {
           var isColored = false
           if case .colored = outcome {
             isColored = true
-            result.colouredBlocks += 1
+            result.highlightedBlocks += 1
             if ground.isUnknown && !tellsBackground { result.isOnPage = true }
           }
           if isColored || outcome.isPainted {
@@ -156,7 +156,7 @@ package struct PageColorer {
     }
     if let pending { result.skipped.append(pending) }
     sink.append(contentsOf: bytes[copied...])
-    guard result.colouredBlocks > 0 else { return result }
+    guard result.highlightedBlocks > 0 else { return result }
     result.bytes = sink.bytes
     if addsStyleSheet { result.bytes.insert(contentsOf: sheet(isPainted: result.isPainted), at: styleSheetIndex ?? 0) }
     return result

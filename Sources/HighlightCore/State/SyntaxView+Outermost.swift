@@ -36,7 +36,7 @@ extension DocumentState {
   /// - Parameters:
   ///   - shorter: the prefix.
   ///   - offset: a UTF-16 offset inside the prefix.
-  package func isColoured(like shorter: DocumentState, before offset: Int) -> Bool {
+  package func hasSameHighlights(like shorter: DocumentState, before offset: Int) -> Bool {
     guard syntax.root?.knowsNames(before: UInt32(offset), upTo: UInt32(shorter.text.count)) != false,
       embeddedTexts(before: offset) == shorter.embeddedTexts(before: offset)
     else { return false }

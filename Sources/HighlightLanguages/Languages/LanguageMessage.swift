@@ -25,11 +25,11 @@ package struct LanguageMessage: Hashable, Sendable {
 
   /// Creates the note about a language that could not be loaded.
   /// - Parameter canBeColoured: whether there are queries for it; if not, the note about a missing grammar says so.
-  package init(_ error: LanguageError, language: String, canBeColoured: Bool) {
+  package init(_ error: LanguageError, language: String, canBeHighlighted: Bool) {
     self.language = language
     if case .notInstalled = error {
       reason = .noGrammar
-      text = "\(error)" + (canBeColoured ? "" : " (without highlighting: there are no queries for it)")
+      text = "\(error)" + (canBeHighlighted ? "" : " (without highlighting: there are no queries for it)")
     } else {
       reason = .unusable
       text = "\(error)"

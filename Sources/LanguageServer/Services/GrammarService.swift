@@ -62,7 +62,7 @@ final class GrammarService {
     guard reported.insert(name).inserted else { return }
     guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
       // A grammar without queries highlights nothing.
-      client.log(.info, LanguageMessage(error, language: name, canBeColoured: false).text)
+      client.log(.info, LanguageMessage(error, language: name, canBeHighlighted: false).text)
       return
     }
     if setup.configuration.autoInstall {

@@ -37,14 +37,14 @@ import Testing
     ).finish()
   }
 
-  private func isColoured(_ result: ChildProcess.Result) throws -> Bool {
+  private func hasSameHighlights(_ result: ChildProcess.Result) throws -> Bool {
     try HighlightedObject.all(in: result.output).first?.runs?.isEmpty == false
   }
 
   @Test func aBundledGrammarColoursWithoutAnInstallation() throws {
     let result = try run("highlight", "-f", "json", sandbox.folder["a.json"])
     #expect(result.status == 0 && result.errors.isEmpty)
-    #expect(try isColoured(result))
+    #expect(try hasSameHighlights(result))
     #expect(!FileManager.default.fileExists(atPath: own))
   }
 
@@ -53,7 +53,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.folder["link"], withDestinationPath: sandbox.folder["prefix/bin/highlight-lsp"])
     let result = try run("highlight", "-f", "json", sandbox.folder["a.json"], program: "link")
-    #expect(try isColoured(result))
+    #expect(try hasSameHighlights(result))
   }
 
   @Test func aProgramOutsideOfABinFolderHasNone() throws {
@@ -111,7 +111,7 @@ import Testing
     let second = try run("grammar", "remove", "json")
     #expect(second.status == 0)
     #expect(second.errors == "highlight-lsp: removed json; the one that comes with the program is used now\n")
-    #expect(try isColoured(run("highlight", "-f", "json", sandbox.folder["a.json"])))
+    #expect(try hasSameHighlights(run("highlight", "-f", "json", sandbox.folder["a.json"])))
   }
 
   // MARK: Trust
@@ -123,7 +123,7 @@ import Testing
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains(words))
     #expect(result.errors.contains("fix it with: highlight-lsp grammar install json"))
-    #expect(try !isColoured(result))
+    #expect(try !hasSameHighlights(result))
   }
 
   private func path(_ place: String) -> String {
@@ -136,7 +136,7 @@ import Testing
       try run("highlight", "-f", "json", sandbox.folder["a.json"]), "is writable by others and is not used")
     #expect(try run("grammar", "install", "json").status == 0)
     #expect(sandbox.isInstalled("json"))
-    #expect(try isColoured(run("highlight", "-f", "json", sandbox.folder["a.json"])))
+    #expect(try hasSameHighlights(run("highlight", "-f", "json", sandbox.folder["a.json"])))
   }
 
   @Test(.enabled(if: getuid() == 0, "only root may give files away"), arguments: places)
@@ -150,7 +150,7 @@ import Testing
   @Test func aUsersFolderThatOthersMayWriteDoesNotTouchThem() throws {
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     chmod(own, 0o777)
-    #expect(try isColoured(run("highlight", "-f", "json", sandbox.folder["a.json"])))
+    #expect(try hasSameHighlights(run("highlight", "-f", "json", sandbox.folder["a.json"])))
   }
 
   // MARK: Wheels

@@ -94,7 +94,7 @@ import Testing
 
 /// What is said of texts without colours.
 @Suite struct LanguageMessageTests {
-  private let missing = LanguageMessage(.notInstalled(name: "ruby"), language: "ruby", canBeColoured: true)
+  private let missing = LanguageMessage(.notInstalled(name: "ruby"), language: "ruby", canBeHighlighted: true)
 
   @Test func aLanguageIsToldOnce() {
     var notes = LanguageMessages()
