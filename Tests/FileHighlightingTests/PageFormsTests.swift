@@ -193,20 +193,21 @@ import Testing
   @Test(arguments: colored) func blocksOfManyMakers(form: Form) {
     let page = "<section>\(form.page.replacing("@", with: "return \"a\" "))</section>\n"
     var colorer = colorer()
-    let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+    let result = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0)
     let text = String(decoding: result.bytes, as: UTF8.self)
     #expect(result.highlightedBlocks == 1 && result.skipped.isEmpty && text.contains("<span class=\"hl-"))
     #expect(Self.bare(text) == Self.bare(page))
-    #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+    #expect(colorer.highlightedPage(result.bytes, configuration: 0).bytes == result.bytes)
     // Old colors are replaced, and nothing else.
     let old = page.replacing("return", with: "<span class=\"k\">return</span>")
-    #expect(String(decoding: colorer.coloured(ContiguousArray(old.utf8), configuration: 0).bytes, as: UTF8.self) == text)
+    #expect(
+      String(decoding: colorer.highlightedPage(ContiguousArray(old.utf8), configuration: 0).bytes, as: UTF8.self) == text)
   }
 
   @Test(arguments: kept) func whatStays(form: Form) {
     let page = "<section>\(form.page.replacing("@", with: "<span class=\"k\">return</span> 1"))</section>\n"
     var colorer = colorer()
-    let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+    let result = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0)
     #expect(result.highlightedBlocks == 0 && String(decoding: result.bytes, as: UTF8.self) == page)
   }
 
@@ -215,7 +216,7 @@ import Testing
     for name in ["diff", "python", "console"] {
       let page = page.replacing("@", with: name)
       var colorer = colorer()
-      let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+      let result = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0)
       #expect(String(decoding: result.bytes, as: UTF8.self) == page)
       #expect(result.skipped.map(\.reason) == ["nothing in it has a color as \(name)"])
     }
@@ -224,12 +225,12 @@ import Testing
   @Test func promptsAndOutputHaveTheClassesOfPygments() {
     let page = "<pre class=\"console\"><code>$ ls -l\na <b>b</b>\n\n# c\n</code></pre>"
     var colorer = colorer(.pygments)
-    let bytes = colorer.coloured(ContiguousArray(page.utf8), configuration: 0).bytes
+    let bytes = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0).bytes
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("<span class=\"gp\">$</span> <span class=\"nf\">ls</span> "))
     #expect(
       text.contains("\n<span class=\"go\">a </span><b><span class=\"go\">b</span></b>\n\n<span class=\"go\"># c</span>\n"))
-    #expect(colorer.coloured(bytes, configuration: 0).bytes == bytes)
+    #expect(colorer.highlightedPage(bytes, configuration: 0).bytes == bytes)
   }
 
   @Test func skippedBlocksHavePlacesAndReasons() {
@@ -240,7 +241,7 @@ import Testing
       <div class="language-python"><table><tr><td class="gutter"><pre>1</pre></td></tr></table></div>
       """
     var colorer = colorer()
-    let skipped = colorer.coloured(ContiguousArray(page.utf8), configuration: 0).skipped
+    let skipped = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0).skipped
     #expect(skipped.map(\.line) == [1, 2, 3] && skipped.map(\.column) == [1, 2, 1])
     #expect(skipped[0].reason == "its language is not named" && skipped[1].reason == "unknown language \"nonesuch\"")
     #expect(skipped[2].reason.contains("other elements"))
@@ -272,22 +273,22 @@ import Testing
   func linesKeepTheirLayout(block: String, expected: String) {
     let page = "<pre class=\"language-python\">\(block.replacing("@", with: "<span class=\"k\">return</span> x\n"))</pre>"
     var colorer = colorer()
-    let bytes = colorer.coloured(ContiguousArray(page.utf8), configuration: 0).bytes
+    let bytes = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0).bytes
     let code = "<span class=\"hl-keyword-return\">return</span> <span class=\"hl-variable\">x</span>\n"
     #expect(
       String(decoding: bytes, as: UTF8.self)
         == "<pre class=\"language-python\">\(expected.replacing("@", with: code))</pre>")
-    #expect(colorer.coloured(bytes, configuration: 0).bytes == bytes)
+    #expect(colorer.highlightedPage(bytes, configuration: 0).bytes == bytes)
   }
 
   @Test func linesThatAreElementsEndWithThem() {
     let lines = ["# a", "return", "", "# b\n", "return"].map { "<div class=\"line\">\($0)</div>" }.joined()
     var colorer = colorer()
-    let result = colorer.coloured(ContiguousArray("<pre class=\"python\">\(lines)</pre>".utf8), configuration: 0)
+    let result = colorer.highlightedPage(ContiguousArray("<pre class=\"python\">\(lines)</pre>".utf8), configuration: 0)
     let text = String(decoding: result.bytes, as: UTF8.self)
     #expect(text.ranges(of: "<span class=\"hl-keyword-return\">return</span></div>").count == 2)
     #expect(text.contains("<div class=\"line\"></div>") && text.contains("# b</span>\n</div>"))
-    #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+    #expect(colorer.highlightedPage(result.bytes, configuration: 0).bytes == result.bytes)
   }
 
   // MARK: Backgrounds
@@ -311,10 +312,11 @@ import Testing
     for theme in [Theme.light, .dark] {
       var colorer = colorer(.none, theme)
       for page in [page(style), page("background:#fff", line: style)] {
-        let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+        let result = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0)
         let text = String(decoding: result.bytes, as: UTF8.self)
         #expect(
-          !result.isOnPage && text.contains(style) && colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+          !result.isOnPage && text.contains(style)
+            && colorer.highlightedPage(result.bytes, configuration: 0).bytes == result.bytes)
         let parts = text.components(separatedBy: "<code")[1].split(separator: /<\/?mark/)
         let mark = try #require(parts[1].firstMatch(of: /^ style="color: #\w+; background: (#\w+)"/)).output.1
         var count = 0
@@ -338,7 +340,7 @@ import Testing
         var colorer = colorer(names)
         colorer.addsStyleSheet = true
         let page = page("tab-size:4;color:#f8f8f2;\(style)", line: "display:flex;\(style)")
-        let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+        let result = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0)
         let text = String(decoding: result.bytes, as: UTF8.self)
         let mark = names == .own ? "hl-line-marked" : "hll"
         #expect(text.contains(" class=\"hl-block") != isKept && text.contains("\n.hl-block {") != isKept)
@@ -346,7 +348,7 @@ import Testing
         #expect(text.contains(isKept ? "style=\"tab-size:4;color" : "style=\"tab-size:4\""))
         #expect(text.contains("<span class=\"line \(mark)\" style=\"display:flex\">") != isKept)
         #expect(text.contains("<mark class=\"\(mark) hl-line-part\">"))
-        #expect(String(decoding: colorer.coloured(result.bytes, configuration: 0).bytes, as: UTF8.self) == text)
+        #expect(String(decoding: colorer.highlightedPage(result.bytes, configuration: 0).bytes, as: UTF8.self) == text)
       }
     }
   }
@@ -355,12 +357,12 @@ import Testing
     var colorer = colorer(.none)
     colorer.paintsBackground = true
     let page = page("background:#272822;color:#eee", line: "color:#f8f8f2") + "<pre class=\"mermaid\">a</pre>"
-    let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+    let result = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0)
     let text = String(decoding: result.bytes, as: UTF8.self)
     let base = "color: \(Theme.light.foreground.hex); background: \(Theme.light.background.hex)"
     #expect(text.hasPrefix("<pre style=\"\(base)\"><code style=\"color: inherit; background: none\" class="))
     #expect(text.contains("<span class=\"line\"><span") && text.hasSuffix("<pre class=\"mermaid\">a</pre>"))
-    #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+    #expect(colorer.highlightedPage(result.bytes, configuration: 0).bytes == result.bytes)
   }
 
   /// Blocks without colors have the background of those beside them, unless they have old colors or are drawings.
@@ -372,13 +374,13 @@ import Testing
     let page = "<pre class=\"python\">return</pre>" + blocks.joined()
     var colorer = colorer()
     #expect(
-      String(decoding: colorer.coloured(ContiguousArray(page.utf8), configuration: 0).bytes, as: UTF8.self)
+      String(decoding: colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0).bytes, as: UTF8.self)
         .hasSuffix(blocks.joined()))
     colorer.paintsBackground = true
-    let result = colorer.coloured(ContiguousArray(page.utf8), configuration: 0)
+    let result = colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0)
     let text = String(decoding: result.bytes, as: UTF8.self)
     #expect(text.ranges(of: "hl-block").count == 4 && text.hasSuffix(blocks[3...].joined()))
-    #expect(colorer.coloured(result.bytes, configuration: 0).bytes == result.bytes)
+    #expect(colorer.highlightedPage(result.bytes, configuration: 0).bytes == result.bytes)
   }
 
   /// Each element is looked at with those around it and with its content: deep ones would take quadratic time.
@@ -390,7 +392,7 @@ import Testing
     }
     var colorer = colorer(.none, .light)
     for (depth, count) in [(40, 1), (100_000, 0)] {
-      let result = colorer.coloured(ContiguousArray(page(depth).utf8), configuration: 0)
+      let result = colorer.highlightedPage(ContiguousArray(page(depth).utf8), configuration: 0)
       #expect(result.highlightedBlocks == count)
     }
   }
@@ -398,13 +400,13 @@ import Testing
   @Test func whoseBackgroundIsNotKnown() {
     let block = "<pre class=\"python\">return</pre>"
     var colorer = colorer(.none, .dark)
-    func isOnPage(_ page: String) -> Bool { colorer.coloured(ContiguousArray(page.utf8), configuration: 0).isOnPage }
+    func isOnPage(_ page: String) -> Bool { colorer.highlightedPage(ContiguousArray(page.utf8), configuration: 0).isOnPage }
     #expect(isOnPage(block) && !isOnPage("<body style=\"background:#191919\">" + block))
     #expect(!isOnPage("<pre style=\"background:#fff\" class=\"python\">return</pre>") && !isOnPage("<pre>a</pre>"))
     #expect(HTMLStyles(theme: .light).nameOfPaleTheme == nil)
     #expect(HTMLStyles(theme: .light, otherTheme: .dark).nameOfPaleTheme == Theme.dark.name)
     colorer.paintsBackground = true
-    #expect(!colorer.coloured(ContiguousArray(block.utf8), configuration: 0).isOnPage)
+    #expect(!colorer.highlightedPage(ContiguousArray(block.utf8), configuration: 0).isOnPage)
   }
 
   @Test(arguments: [

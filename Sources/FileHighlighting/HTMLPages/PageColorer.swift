@@ -64,7 +64,7 @@ package struct PageColorer {
   /// Returns a page with its code blocks highlighted, and notes about those that are not. If a block is highlighted
   /// and `addsStyleSheet` is set, the page gets a style sheet. A page in UTF-16 is unchanged.
   /// - Parameter configuration: the index of the page's configuration.
-  package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> HighlightedPage {
+  package mutating func highlightedPage(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> HighlightedPage {
     var result = HighlightedPage(bytes: bytes)
     if SourceText.isUTF16(bytes) {
       result.isUnreadable = true

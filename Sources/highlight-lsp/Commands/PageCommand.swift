@@ -103,7 +103,7 @@ struct PageCommand: Command {
             input == "-"
             ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
             : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
-          let result = colorer.coloured(bytes, configuration: index)
+          let result = colorer.highlightedPage(bytes, configuration: index)
           status = max(status, teller.tell(result, of: input))
           if write {
             if result.bytes != bytes { try FileSystem.write(result.bytes, to: input) }
