@@ -13,10 +13,10 @@ import Testing
     private let storage: TextStorage
     let isIncremental = false
 
-    init(_ coloured: HighlightingStorage) {
-      storage = TextStorage(coloured.text)
-      for run in coloured.combinedRuns() {
-        storage.setAttributes(coloured.attributeTable[run.attribute], range: run.range)
+    init(_ highlighted: HighlightingStorage) {
+      storage = TextStorage(highlighted.text)
+      for run in highlighted.combinedRuns() {
+        storage.setAttributes(highlighted.attributeTable[run.attribute], range: run.range)
       }
     }
 
