@@ -245,11 +245,11 @@ struct PageBlock {
   /// each item is a line when a user copies it.
   /// - Parameter tokens: its start tag and the tokens after it.
   private static func items(_ tokens: ArraySlice<HTMLToken>, _ bytes: ContiguousArray<UInt8>) -> Items {
-    var (depth, colours, hasText) = (0, 0, false)
+    var (depth, colorSpans, hasText) = (0, 0, false)
     for token in tokens where !void.contains(token.name) {
       switch token.kind {
       case .startTag:
-        if depth == 1 && isColour(token, bytes) && !isGutter(token, bytes) { colours += 1 }
+        if depth == 1 && isColour(token, bytes) && !isGutter(token, bytes) { colorSpans += 1 }
         depth += 1
       case .endTag: depth -= 1
       case .text: if depth == 1 && !bytes[token.range].allSatisfy(HTMLTokenizer.isSpace) { hasText = true }
@@ -257,7 +257,7 @@ struct PageBlock {
       }
       if depth == 0 { break }
     }
-    return hasText || colours > 1 ? .several : colours == 1 ? .one : .none
+    return hasText || colorSpans > 1 ? .several : colorSpans == 1 ? .one : .none
   }
 
   /// Begins an item for the text in the innermost element, if it needs one.
