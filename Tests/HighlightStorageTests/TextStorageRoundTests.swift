@@ -12,12 +12,12 @@ private final class WordStorage: TextStorage {
   override func processEditing() {
     if isOff { return super.processEditing() }
     rounds += 1
-    if !isBehind { colour() }
+    if !isBehind { setColor() }
     super.processEditing()
-    if isBehind { colour() }
+    if isBehind { setColor() }
   }
 
-  private func colour() {
+  private func setColor() {
     guard let range = editedRange else { return }
     let paragraph = text.paragraphRange(for: range.lowerBound..<min(range.upperBound + 1, length))
     setAttributes(nil, range: paragraph)

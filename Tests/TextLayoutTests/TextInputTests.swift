@@ -296,11 +296,11 @@ final class VetoingDelegate: TextInputClientDelegate {
       var looked: [Range<Int>] = []
       override func processEditing() {
         notes.append((editedMask, editedRange ?? 0..<0, changeInLength))
-        if coloursFirst { colour() }
+        if coloursFirst { setColor() }
         super.processEditing()
-        if !coloursFirst { colour() }
+        if !coloursFirst { setColor() }
       }
-      private func colour() {
+      private func setColor() {
         guard editedMask.contains(.editedCharacters), let range = editedRange else { return }
         let paragraph = text.paragraphRange(for: range)
         looked.append(paragraph)
