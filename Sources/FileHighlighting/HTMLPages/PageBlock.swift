@@ -44,7 +44,7 @@ struct PageBlock {
   /// Whether the text begins with a line end, which the standard ignores right after `<pre>`.
   private(set) var hidesLineEnd = false
   /// Whether the page has spans in it that only carry styles, which are not in `marks`.
-  private(set) var hasOldColours = false
+  private(set) var hasOldColors = false
 
   private var followsRemovedTag = false
 
@@ -201,7 +201,7 @@ struct PageBlock {
           mark(token.range.lowerBound..<tokens[index].range.upperBound)
           index += 1
         } else {
-          if PageBlock.isColour(token, bytes) { beginItem(in: &open) }
+          if PageBlock.isStyleSpan(token, bytes) { beginItem(in: &open) }
           open.append(take(startTag: token, in: open.last, tokens[(index - 1)...], bytes))
         }
       case .endTag:
@@ -249,7 +249,7 @@ struct PageBlock {
     for token in tokens where !void.contains(token.name) {
       switch token.kind {
       case .startTag:
-        if depth == 1 && isColour(token, bytes) && !isGutter(token, bytes) { colorSpans += 1 }
+        if depth == 1 && isStyleSpan(token, bytes) && !isGutter(token, bytes) { colorSpans += 1 }
         depth += 1
       case .endTag: depth -= 1
       case .text: if depth == 1 && !bytes[token.range].allSatisfy(HTMLTokenizer.isSpace) { hasText = true }
@@ -273,14 +273,14 @@ struct PageBlock {
   private mutating func take(
     startTag token: HTMLToken, in parent: Element?, _ tokens: ArraySlice<HTMLToken>, _ bytes: ContiguousArray<UInt8>
   ) -> Element {
-    guard PageBlock.isColour(token, bytes) else {
+    guard PageBlock.isStyleSpan(token, bytes) else {
       mark(token.range, .start(token))
       let hasItems = token.name == "span" && InlineStyle(of: token, bytes).hasItems
       return Element(
         isKept: true, hasStructure: hasItems || PageBlock.hasStructure(token, bytes),
         items: hasItems ? PageBlock.items(tokens, bytes) : .none, isLine: token.name == "div", start: units.count)
     }
-    if !token.attributes.isEmpty { hasOldColours = true }
+    if !token.attributes.isEmpty { hasOldColors = true }
     let isEmpty = tokens.dropFirst().first?.kind == .endTag
     if !isEmpty,
       parent?.items == .one || parent?.hasStructure == true && parent?.isInItem == false && token.attributes.isEmpty
@@ -328,7 +328,7 @@ struct PageBlock {
 
   /// Whether a tag is a `span` that only carries a style: it has no attributes but `class` and `style`, no class
   /// of structure, and no `display`.
-  private static func isColour(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
+  private static func isStyleSpan(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
     token.name == "span" && token.attributes.allSatisfy { $0.name == "class" || $0.name == "style" }
       && !hasStructure(token, bytes) && !declarations(of: token, bytes).contains("display:")
   }

@@ -254,7 +254,7 @@ package struct PageColorer {
     let elements = around.prefix(Self.namedElements).map { open[$0] }
     // A block without colors looks like the blocks around it.
     let isPainted =
-      paintsBackground && block.map { !$0.hasOldColours } == true
+      paintsBackground && block.map { !$0.hasOldColors } == true
       && !(PageBlock.classes(of: pre, bytes) + (code.map { PageBlock.classes(of: $0, bytes) } ?? []))
         .contains(where: Self.drawings.contains)
     switch languages.language(ofPre: pre, code: code, around: Array(elements), bytes) {
@@ -269,7 +269,7 @@ package struct PageColorer {
         return .no("\(name) cannot be highlighted", isPainted: isPainted)
       }
       let isColored = append(block, text, on: ground, bytes, to: &sink)
-      return isColored || !block.hasOldColours ? .colored : .no("nothing in it has a color as \(name)")
+      return isColored || !block.hasOldColors ? .colored : .no("nothing in it has a color as \(name)")
     }
   }
 
