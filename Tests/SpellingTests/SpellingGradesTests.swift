@@ -22,7 +22,7 @@ import Testing
   private let pieces = [
     "recieve ", "wathcing ", "functoin", "zzqqz qqzzk ", "def_", "\"", "-\n", "\n", "=", "[", " ", "x", "…", "the ",
   ]
-  private let misspelled: Set<String> = ["recieve", "wathcing", "functoin", "zzqqz", "qqzzk"]
+  private let wordsToFind: Set<String> = ["recieve", "wathcing", "functoin", "zzqqz", "qqzzk"]
 
   /// The misspelled words of a text; those behind `def_` are names.
   private func found(in units: [UInt16], leavingOutNames: Bool) -> [ConfiguredSpellChecker.MisspelledWord] {
@@ -34,7 +34,7 @@ import Testing
       while end < units.count, isLetter(units[end]) { end += 1 }
       defer { start = max(end, start + 1) }
       let word = String(decoding: units[start..<end], as: UTF16.self)
-      guard misspelled.contains(word) else { continue }
+      guard wordsToFind.contains(word) else { continue }
       let isName = start >= 4 && units[start - 4..<start].elementsEqual("def_".utf16)
       if isName && leavingOutNames { continue }
       let finding = SpellingFinding(
