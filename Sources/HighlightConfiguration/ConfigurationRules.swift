@@ -112,7 +112,7 @@ struct ConfigurationRules {
     }
     // A misspelled key was reported as unknown.
     let missing = ["id", "pattern"].filter { value[$0] == nil }
-    if !missing.isEmpty, Self.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
+    if !missing.isEmpty, Self.misspelledKeyCount(of: value, missing) >= missing.count { return nil }
     guard let id else { return fault("the rule has no id", at: value.range) }
     guard !id.isEmpty else {
       add(text.message(.error, "the rule has an empty id", at: value["id"]?.range?.lowerBound))
@@ -206,7 +206,7 @@ struct ConfigurationRules {
   /// Returns how many unknown keys of a rule are probably misspellings of its missing keys: those whose nearest known
   /// name is in `missing`. If exactly one key is unknown and one is missing, returns 1, however different they are.
   /// `read` does not report such missing keys, because the unknown keys were reported before.
-  private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
+  private static func misspelledKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
     let names = Rule.keys.map(\.name)
     let unknown = value.members.filter { !names.contains($0.key) }
     if unknown.count == 1 && missing.count == 1 { return 1 }

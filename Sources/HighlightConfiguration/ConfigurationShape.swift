@@ -201,7 +201,7 @@ struct ConfigurationCheck {
     case (.table(let known, let required), .table(let members)):
       let keys = known()
       // A key that is missing because it is misspelled is one error.
-      var misspelt: Set<String> = []
+      var misspelled: Set<String> = []
       let unknown = members.filter { member in
         !keys.contains { $0.name == member.key } && Self.refusedKeys[member.key] == nil
       }
@@ -221,14 +221,14 @@ struct ConfigurationCheck {
               ?? keys.first { member.key.utf8.count >= 4 && $0.name.hasPrefix(member.key) }?.name
               ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil) : nil
           let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
-          if isMissing, let meant { misspelt.insert(meant) }
+          if isMissing, let meant { misspelled.insert(meant) }
           let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""
           add(
             isMissing ? .error : .warning, "unknown key \(path)\(suggestion)", at: member.keyRange, isFatal: isMissing)
         }
       }
       // A rule without its pattern is reported with the other errors of rules.
-      for key in required where value[key] == nil && key != "id" && key != "pattern" && !misspelt.contains(key) {
+      for key in required where value[key] == nil && key != "id" && key != "pattern" && !misspelled.contains(key) {
         add(.error, "\(path) has no \(key)", at: range, isFatal: true)
       }
     default: isWrong()

@@ -32,7 +32,7 @@ import Testing
     ])
   }
 
-  private func misspelt(_ text: String, _ checker: SpellChecker) -> [String] {
+  private func misspelled(_ text: String, _ checker: SpellChecker) -> [String] {
     let text = UTF16Text(text)
     return checker.misspellings(in: text, range: 0..<text.count).map { text.string(in: $0.range) }
   }
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func rowsOfLettersAreNoWords() throws {
-    #expect(misspelt("hello aaaa abcd xyz ABCDEFGH zzzzzzz", try checker()) == [])
-    #expect(misspelt("hello aaab abce", try checker()) == ["aaab", "abce"])
+    #expect(misspelled("hello aaaa abcd xyz ABCDEFGH zzzzzzz", try checker()) == [])
+    #expect(misspelled("hello aaab abce", try checker()) == ["aaab", "abce"])
   }
 
   @Test("W1: misspelt words are found from an offset on, and guessed")
@@ -72,14 +72,14 @@ import Testing
   @Test("W2: words are ignored, learnt and forgotten")
   func wordsAreLearntAndForgotten() throws {
     let checker = try checker()
-    #expect(misspelt("gizmo Gizmo's words", checker) == ["gizmo", "Gizmo"])
+    #expect(misspelled("gizmo Gizmo's words", checker) == ["gizmo", "Gizmo"])
     #expect(!checker.hasLearned("gizmo"))
     checker.learn("gizmo")
-    #expect(checker.hasLearned("Gizmo") && misspelt("gizmo Gizmo's gizmos", checker) == [])
+    #expect(checker.hasLearned("Gizmo") && misspelled("gizmo Gizmo's gizmos", checker) == [])
     checker.unlearn("gizmo")
-    #expect(misspelt("gizmo", checker) == ["gizmo"])
+    #expect(misspelled("gizmo", checker) == ["gizmo"])
     checker.ignore("gizmo")
-    #expect(misspelt("gizmo", checker) == [] && !checker.hasLearned("gizmo"))
+    #expect(misspelled("gizmo", checker) == [] && !checker.hasLearned("gizmo"))
   }
 
   @Test("W3: completions are ordered")
@@ -95,7 +95,7 @@ import Testing
   @Test func severalDictionariesAndTheirEncodings() throws {
     let german = try dictionary("de_XX", "Straße\nüber\nStadt", affixes: "SET ISO8859-1\nTRY esrin\n", encoding: .isoLatin1)
     let checker = SpellChecker([try dictionary("en_XX", "hello"), german])
-    #expect(misspelt("hello über Straße u\u{308}ber Strasse привет", checker) == ["Strasse"])
+    #expect(misspelled("hello über Straße u\u{308}ber Strasse привет", checker) == ["Strasse"])
     #expect(checker.guesses(for: "ueber").contains("über") || checker.guesses(for: "übr").contains("über"))
   }
 
@@ -123,14 +123,14 @@ import Testing
   /// As strings have them: what is replaced there stays a string.
   @Test func escapedApostrophes() throws {
     let checker = SpellChecker([try dictionary("en_XX", "don't\nhello\nword")])
-    #expect(misspelt(#"don\'t u'hello' b'word' wrold\'s wrodl's"#, checker) == ["wrold", "wrodl"])
+    #expect(misspelled(#"don\'t u'hello' b'word' wrold\'s wrodl's"#, checker) == ["wrold", "wrodl"])
     #expect(checker.guesses(for: #"do\'nt"#).first == #"don\'t"#)
     #expect(checker.guesses(for: "do'nt").first == "don't")
   }
 
   @Test func patternsIgnore() throws {
     let checker = SpellChecker([try dictionary("en_XX", "hello")], ignored: [try RegularExpression(#"x-\w+-x"#)])
-    #expect(misspelt("x-wrold-x wrold", checker) == ["wrold"])
+    #expect(misspelled("x-wrold-x wrold", checker) == ["wrold"])
   }
 
   /// After any edits the findings are those of a fresh storage.

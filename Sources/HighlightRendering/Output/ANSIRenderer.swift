@@ -197,7 +197,7 @@ package struct ANSIRenderer {
       characters.markEscape = self.escape(for: Style(foreground: quiet.foreground, ansi16: quiet.ansi16))
     }
     var pieces = StyledPieces(file)
-    let misspelt = file.misspelt.isEmpty ? [] : escape(for: theme.misspeltStyle)
+    let misspelled = file.misspelled.isEmpty ? [] : escape(for: theme.misspellingStyle)
     let ownEscapes = file.sgrColors?.escapes ?? []
     let columns = TableColumns(language: file.language, escapes)
     let values = columns == nil ? [] : file.storage.attributeTable.values
@@ -285,9 +285,9 @@ package struct ANSIRenderer {
               sink.append(contentsOf: reset)
               return
             }
-            if piece.isMisspelt && !misspelt.isEmpty {
+            if piece.isMisspelled && !misspelled.isEmpty {
               sink.append(contentsOf: escape)
-              sink.append(contentsOf: misspelt)
+              sink.append(contentsOf: misspelled)
               characters.append(units, range, to: &sink)
               sink.append(contentsOf: reset)
               return

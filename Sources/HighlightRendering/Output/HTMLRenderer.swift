@@ -26,7 +26,7 @@ struct HTMLRenderer: FileRenderer {
   var index: String?
 
   /// Whether misspelled words are underlined.
-  var marksMisspelt = false
+  var marksMisspellings = false
   /// The division into pages; nil: the rows are in one block.
   var pages: PagedRows?
   /// The distance of tab stops in cells; the style sheet has 8.
@@ -35,7 +35,7 @@ struct HTMLRenderer: FileRenderer {
 
   private var styles: HTMLStyles {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
-    styles.marksMisspelt = marksMisspelt
+    styles.marksMisspellings = marksMisspellings
     styles.showsHyphens = width?.hyphenation != nil
     styles.shape = HTMLStyles.PageShape(
       hasNumbers: lineNumbers, hasMarks: !parts.marked.ranges.isEmpty, tabSize: tabSize, columns: browserWidth?.columns,
@@ -197,9 +197,9 @@ struct HTMLRenderer: FileRenderer {
       classNames == .none ? theme : nil, HTMLStyles.numberDeclarations,
       id: idPrefix + (fileNumber == 0 ? "" : "F\(fileNumber + 1)-") + "L")
     var pieces = StyledPieces(file)
-    let misspelt =
+    let misspelled =
       classNames == .none
-      ? Array("<span style=\"\(HTMLStyles.declarations(of: theme.misspeltStyle))\">".utf8)
+      ? Array("<span style=\"\(HTMLStyles.declarations(of: theme.misspellingStyle))\">".utf8)
       : Array("<span class=\"hl-misspelt\">".utf8)
     let hyphen =
       "<span class=\"hl-hyphen\" aria-hidden=\"true\""
@@ -255,7 +255,7 @@ struct HTMLRenderer: FileRenderer {
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
           ) { range, piece, sink in
-            if piece.isMisspelt { sink.append(contentsOf: misspelt) }
+            if piece.isMisspelled { sink.append(contentsOf: misspelled) }
             let mark = piece.isChanged ? word : []
             sink.append(contentsOf: mark)
             if piece.isChanged, let wordScope,
@@ -267,7 +267,7 @@ struct HTMLRenderer: FileRenderer {
               sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
             }
             if !mark.isEmpty { sink.append(contentsOf: closingTag) }
-            if piece.isMisspelt { sink.append(contentsOf: closingTag) }
+            if piece.isMisspelled { sink.append(contentsOf: closingTag) }
           }
           if fragment.hasHyphen { sink.append(hyphen) }
           if !ground.isEmpty { sink.append(contentsOf: closingTag) }

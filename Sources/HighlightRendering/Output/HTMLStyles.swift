@@ -21,7 +21,7 @@ package struct HTMLStyles {
   /// The selector that the root element of dark pages matches, such as `.dark`; nil: the reader's preference decides.
   package var darkSelector: String?
   /// Whether misspelled words are underlined, and whether words are divided.
-  var marksMisspelt = false
+  var marksMisspellings = false
   var showsHyphens = false
   /// The page that the sheet is for; nil: any page.
   var shape: PageShape?
@@ -211,7 +211,7 @@ package struct HTMLStyles {
       sink.append("pre.highlight { \(Self.base(theme)); }\n")
       if shape == nil { sink.append(".\(Self.blockClass) { \(Self.base(theme)); }\n") }
       sink.append(".hl-line-number { color: \(theme.lineNumberColor.hex); }\n")
-      if marksMisspelt { sink.append(".hl-misspelt { \(Self.declarations(of: theme.misspeltStyle)); }\n") }
+      if marksMisspellings { sink.append(".hl-misspelt { \(Self.declarations(of: theme.misspellingStyle)); }\n") }
       appendRules(theme, to: &sink)
     }
   }

@@ -27,7 +27,7 @@ package struct HighlightedFile {
   /// The number of lines before the text, if it is a part of a longer one.
   var linesBefore = 0
   /// Misspelled words to underline, ascending.
-  package var misspelt: [Range<Int>] = []
+  package var misspelled: [Range<Int>] = []
   /// The lines and words of a diff; nil for other texts.
   package var diff: DiffLines?
 

@@ -57,7 +57,7 @@ package enum OutputFormat: String, CaseIterable {
         theme: look.classNames == .none ? look.paperTheme : look.theme, lineNumbers: look.lineNumbers,
         width: look.rowWidth, otherTheme: look.classNames == .none ? nil : look.otherTheme,
         classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, idPrefix: look.idPrefix,
-        sheetAddress: look.sheetAddress, index: look.index, marksMisspelt: look.marksMisspelt,
+        sheetAddress: look.sheetAddress, index: look.index, marksMisspellings: look.marksMisspellings,
         pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize, parts: look.parts)
     // A png is drawn from it.
     case .svg, .png:
@@ -107,7 +107,7 @@ package struct OutputAppearance {
   /// The address of the index page of a folder.
   package var index: String?
   /// Whether misspelled words are underlined.
-  package var marksMisspelt = false
+  package var marksMisspellings = false
   /// The distance of tab stops in cells.
   package var tabSize = 8
   /// The colors of text that are not in the theme, for formats that begin with a color table.
@@ -118,7 +118,7 @@ package struct OutputAppearance {
   package init(
     theme: Theme, otherTheme: Theme? = nil, lineNumbers: Bool = false, width: RowWidth? = nil, holdsText: Bool = false,
     classNames: ClassNames = ClassNames.own, isFragment: Bool = false, fileNumber: Int = 0,
-    frame: PictureFrame = PictureFrame(), index: String? = nil, marksMisspelt: Bool = false
+    frame: PictureFrame = PictureFrame(), index: String? = nil, marksMisspellings: Bool = false
   ) {
     self.theme = theme
     self.otherTheme = otherTheme
@@ -130,7 +130,7 @@ package struct OutputAppearance {
     self.fileNumber = fileNumber
     self.frame = frame
     self.index = index
-    self.marksMisspelt = marksMisspelt
+    self.marksMisspellings = marksMisspellings
   }
 
   package var parts = LineDecorations()

@@ -148,7 +148,7 @@ struct StyledPieces {
     var attribute: AttributeID?
     /// The index of the link in the file's links; nil for none.
     var link: Int?
-    var isMisspelt = false
+    var isMisspelled = false
     /// Whether it is a changed word of a diff.
     var isChanged = false
     /// The index of the style that the text brings along (`SGRColors`); nil for none.
@@ -158,7 +158,7 @@ struct StyledPieces {
   private var runs: RunPieces
   private let links: [TextLink]
   private var nextLink = 0
-  private var misspelt: Marks
+  private var misspelled: Marks
   private var changed: Marks
   private let ownStyles: ContiguousArray<SGRColors.Run>
   private var nextOwn = 0
@@ -166,7 +166,7 @@ struct StyledPieces {
   init(_ file: HighlightedFile) {
     runs = RunPieces(file.storage)
     links = file.links
-    misspelt = Marks(ranges: file.misspelt)
+    misspelled = Marks(ranges: file.misspelled)
     changed = Marks(ranges: file.diff?.words ?? [])
     ownStyles = file.sgrColors?.runs ?? []
   }
@@ -238,11 +238,11 @@ struct StyledPieces {
         end = min(end, range.upperBound)
       }
     }
-    let (isMisspelt, isChanged) = (misspelt.holds(start, &end), changed.holds(start, &end))
+    let (isMisspelled, isChanged) = (misspelled.holds(start, &end), changed.holds(start, &end))
     let ownStyle = nextOwn == ownStyles.count ? nil : ownStyle(at: start, &end)
     let (pieceEnd, attribute) = runs.piece(from: start, to: end)
     return Piece(
-      end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt, isChanged: isChanged, ownStyle: ownStyle)
+      end: pieceEnd, attribute: attribute, link: link, isMisspelled: isMisspelled, isChanged: isChanged, ownStyle: ownStyle)
   }
 
   /// Returns the text's own style at an offset. Reduces `end` to the next offset at which it changes, if that is less.

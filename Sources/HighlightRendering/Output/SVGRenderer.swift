@@ -180,7 +180,7 @@ struct SVGRenderer: FileRenderer {
         sink.append(isolates ? "<tspan x=\"\(x)\">-</tspan>" : "-")
       }
       sink.append("</text>\n")
-      appendWaves(of: file.misspelt, in: fragment, x: left, y: y + 3, margin: numberWidth, layout, directions, to: &sink)
+      appendWaves(of: file.misspelled, in: fragment, x: left, y: y + 3, margin: numberWidth, layout, directions, to: &sink)
       try sink.flushIfLarge()
     }
     sink.append("</g>\n</svg>\n")
@@ -384,7 +384,7 @@ struct SVGRenderer: FileRenderer {
     of words: [Range<Int>], in row: LineFragment, x left: Int, y: Int, margin: Int, _ layout: RowLayout,
     _ directions: RowDirections, to sink: inout ByteSink
   ) {
-    let color = theme.misspeltStyle.underlineColor ?? theme.foreground
+    let color = theme.misspellingStyle.underlineColor ?? theme.foreground
     for (start, end) in edges(of: words, in: row, margin: margin, layout, directions) {
       let (from, to) = (Double(left) + start, Double(left) + end)
       var path = "M\(Self.tenths(from)) \(y)"

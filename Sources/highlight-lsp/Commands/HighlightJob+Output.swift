@@ -25,7 +25,7 @@ extension HighlightJob {
       classNames: options.document.classes ?? .own, isFragment: options.document.isFragment, fileNumber: fileNumber,
       frame: options.document.frame,
       index: options.document.writesIndex ? outputName.map { SiteIndex.reference(fromPage: $0) } : nil,
-      marksMisspelt: options.line.spelling)
+      marksMisspellings: options.line.spelling)
     look.pages = options.document.pageLook
     look.tabSize = style.tabWidth ?? look.tabSize
     look.parts = LineDecorations(

@@ -414,7 +414,7 @@ struct HighlightJob {
       return rendered
     }
     if options.line.spelling {
-      outcome.file.misspelt = highlighter.misspellings(in: outcome.file, configuration: input.configuration)
+      outcome.file.misspelled = highlighter.misspellings(in: outcome.file, configuration: input.configuration)
         .map(\.finding.range)
     }
     if format == .pdf {
