@@ -58,6 +58,6 @@ import Testing
     ("", 0), ("a", 1), ("a\n", 1), ("a\r\n", 1), ("a\r", 1), ("a\nb", 2), ("\n", 1), ("\n\n", 2), ("\r\n\r", 2),
   ])
   func linesAsPeopleCountThem(string: String, count: Int) {
-    #expect(ColouredText(string).file().lineCount == count)
+    #expect(ColoredFile(string).file().lineCount == count)
   }
 }

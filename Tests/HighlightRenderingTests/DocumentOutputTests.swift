@@ -15,7 +15,7 @@ import Testing
     "\u{1B}", "\u{202E}", "\\u8232?", "\\'41", "]]>", "<script>",
   ]
 
-  private func randomText(_ random: inout SeededGenerator) -> ColouredText {
+  private func randomText(_ random: inout SeededGenerator) -> ColoredFile {
     var text = ""
     var runs: [(Range<Int>, String)] = []
     for _ in 0..<Int.random(in: 0...30, using: &random) {
@@ -26,10 +26,10 @@ import Testing
           (start..<text.utf16.count, ["keyword", "diff.plus", "markup.link.url"].randomElement(using: &random) ?? ""))
       }
     }
-    return ColouredText(text, runs: runs)
+    return ColoredFile(text, runs: runs)
   }
 
-  private func output(_ format: OutputFormat, _ text: ColouredText, tabSize: Int = 8) throws -> String {
+  private func output(_ format: OutputFormat, _ text: ColoredFile, tabSize: Int = 8) throws -> String {
     var sink = ByteSink(descriptor: nil)
     var look = OutputAppearance(theme: .light)
     look.tabSize = tabSize
@@ -42,7 +42,7 @@ import Testing
 
   /// The lines of a text as a document shows them.
   /// - Parameter keepsTabs: whether they are shown as such, not as the spaces that they take.
-  private func shown(_ text: ColouredText, keepsTabs: Bool = false) -> [String] {
+  private func shown(_ text: ColoredFile, keepsTabs: Bool = false) -> [String] {
     var lines: [String] = []
     for line in text.storage.string.split(separator: "\n", omittingEmptySubsequences: false) {
       var shown = ""
@@ -101,13 +101,13 @@ import Testing
   }
 
   @Test func tabsOfAPictureLeadToTheirStops() throws {
-    let svg = try output(.svg, ColouredText("a\tb\n\t\tc", runs: [(1..<3, "keyword")]))
+    let svg = try output(.svg, ColoredFile("a\tb\n\t\tc", runs: [(1..<3, "keyword")]))
     #expect(svg.contains(">a<tspan ") && svg.contains(">       b</tspan></text>"))
     #expect(svg.contains("textLength=\"75.6\"") && svg.contains(">                c</text>") && !svg.contains("\t"))
   }
 
   @Test func whatStandsBehindOtherCharactersHasAPlace() throws {
-    let svg = try output(.svg, ColouredText("日本x", runs: [(2..<3, "keyword")]))
+    let svg = try output(.svg, ColoredFile("日本x", runs: [(2..<3, "keyword")]))
     #expect(svg.contains("日本<tspan x=\"49.6\"><tspan ") && !svg.contains("textLength"))
   }
 }

@@ -21,7 +21,7 @@ import Testing
     look.parts = parts
     change(&look)
     let runs = scope.map { [(4..<5, $0), (9..<10, $0)] } ?? [(4..<5, "keyword")]
-    var file = ColouredText(Self.text, runs: runs).file(path: "/home/me/dir/a_b.txt")
+    var file = ColoredFile(Self.text, runs: runs).file(path: "/home/me/dir/a_b.txt")
     (file.shownName, file.ownTitle) = (name, title)
     let renderer = format.renderer(look)
     renderer.renderHead(title: file.title, into: &sink)
@@ -148,7 +148,7 @@ import Testing
     var escapes = ByteSink(descriptor: nil)
     var style = TerminalStyle()
     style.highlightedLines = LineSelection(ranges: [2...2])
-    let file = ColouredText(Self.text, runs: [(4..<5, "comment"), (9..<10, "comment")]).file(path: "a.txt")
+    let file = ColoredFile(Self.text, runs: [(4..<5, "comment"), (9..<10, "comment")]).file(path: "a.txt")
     try ANSIRenderer(theme: .light, depth: .trueColor, style: style).render(file, lines: LineSelection(), into: &escapes)
     #expect(escapes.string.contains("38;2;\(red.red);\(red.green);\(red.blue)"))
   }

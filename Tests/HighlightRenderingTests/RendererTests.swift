@@ -26,7 +26,7 @@ import Testing
 
 @Suite struct ANSIRendererTests {
   private func render(
-    _ text: ColouredText, depth: ColorDepth = .trueColor, theme: Theme = .dark, lineNumbers: Bool = false,
+    _ text: ColoredFile, depth: ColorDepth = .trueColor, theme: Theme = .dark, lineNumbers: Bool = false,
     lines: [ClosedRange<Int>] = []
   ) throws -> String {
     var sink = ByteSink(descriptor: nil)
@@ -59,7 +59,7 @@ import Testing
     (.trueColor, "label", "x"), (.ansi16, "keyword.import", "\u{1B}[1;35mx\u{1B}[0m"),
   ])
   func escapesOfAStyle(depth: ColorDepth, scope: String, expected: String) throws {
-    #expect(try render(ColouredText("x", runs: [(0..<1, scope)]), depth: depth, theme: theme) == expected)
+    #expect(try render(ColoredFile("x", runs: [(0..<1, scope)]), depth: depth, theme: theme) == expected)
   }
 
   @Test(arguments: [
@@ -83,21 +83,21 @@ import Testing
   func partsOfAStyle(style: Style, depth: ColorDepth, expected: String) throws {
     var theme = theme
     theme.styles["keyword"] = style
-    let text = try render(ColouredText("x", runs: [(0..<1, "keyword")]), depth: depth, theme: theme)
+    let text = try render(ColoredFile("x", runs: [(0..<1, "keyword")]), depth: depth, theme: theme)
     #expect(text == "\u{1B}[\(expected)mx\u{1B}[0m")
   }
 
   // A CR alone is shown: the next line would be written over this one.
   @Test(arguments: [("\n", "\n"), ("\r\n", "\r\n"), ("\r", "\u{1B}[7m^M\u{1B}[27m")])
   func everyLineEndsWithoutColours(terminator: String, shown: String) throws {
-    let text = ColouredText("ab\(terminator)cd\(terminator)", runs: [(1..<(3 + terminator.utf16.count), "number")])
+    let text = ColoredFile("ab\(terminator)cd\(terminator)", runs: [(1..<(3 + terminator.utf16.count), "number")])
     let (on, off) = ("\u{1B}[97m", "\u{1B}[0m")
     #expect(
       try render(text, depth: .ansi16, theme: theme) == "a\(on)b\(off)\(shown)\(on)c\(off)d\(shown)")
   }
 
   @Test func controlsAreVisible() throws {
-    let text = ColouredText("a\u{1B}[31m\u{0}\tb\u{9B}\u{202E}", runs: [(0..<2, "number")])
+    let text = ColoredFile("a\u{1B}[31m\u{0}\tb\u{9B}\u{202E}", runs: [(0..<2, "number")])
     let (on, off) = ("\u{1B}[7m", "\u{1B}[27m")
     #expect(
       try render(text, depth: .ansi16, theme: theme)
@@ -135,7 +135,7 @@ import Testing
         let scopes = ["keyword", "string", "comment", "type", "unheard"]
         if Bool.random(using: &random) { runs.append((start..<string.utf16.count, scopes.randomElement(using: &random)!)) }
       }
-      let text = ColouredText(string, runs: runs)
+      let text = ColoredFile(string, runs: runs)
       for depth in [ColorDepth.none, .ansi16, .ansi256, .trueColor] {
         let output = try render(text, depth: depth, theme: theme)
         guard Array(withoutEscapes(output).utf16) == Array(shown.utf16), depth != .none || !output.contains("\u{1B}") else {
@@ -147,12 +147,12 @@ import Testing
   }
 
   @Test func lineNumbersStandInAColumn() throws {
-    let text = ColouredText((1...10).map { "l\($0)\n" }.joined())
+    let text = ColoredFile((1...10).map { "l\($0)\n" }.joined())
     #expect(try render(text, depth: .none, lineNumbers: true, lines: [9...10]) == " 9  l9\n10  l10\n")
   }
 
   @Test func onlyTheChosenLines() throws {
-    let text = ColouredText("a\nb\nc\nd", runs: [(0..<7, "number")])
+    let text = ColoredFile("a\nb\nc\nd", runs: [(0..<7, "number")])
     #expect(withoutEscapes(try render(text, lines: [2...2, 4...9])) == "b\nd")
     #expect(try render(text, depth: .ansi16, theme: theme, lines: [3...3]) == "\u{1B}[97mc\u{1B}[0m\n")
   }
@@ -169,12 +169,12 @@ import Testing
       "diff.delta": Style(foreground: Color(rgb: 0xFFFF00), ansi16: 11),
     ])
   private static let green = "48;2;0;64;0m"
-  private let diff = ColouredText(
+  private let diff = ColoredFile(
     "+a b\"\n x+\n",
     runs: [(0..<2, "diff.plus"), (2..<3, "keyword"), (3..<4, "diff.plus"), (4..<5, "string"), (8..<9, "diff.plus")])
 
   private func ansi(
-    _ text: ColouredText, depth: ColorDepth = .trueColor, _ style: TerminalStyle = TerminalStyle(), width: RowWidth? = nil,
+    _ text: ColoredFile, depth: ColorDepth = .trueColor, _ style: TerminalStyle = TerminalStyle(), width: RowWidth? = nil,
     changes: [Int: LineChange] = [:]
   ) throws -> [String] {
     var sink = ByteSink(descriptor: nil)
@@ -203,7 +203,7 @@ import Testing
     #expect(filled[0].hasPrefix("\u{1B}[\(Self.green)\u{1B}[K\u{1B}[0m\u{1B}[38"))
     #expect(filled[1] == (try ansi(diff))[1])
     let style = TerminalStyle(highlightedLines: LineSelection(ranges: [1...1]), fillsRows: true)
-    let marked = try ansi(ColouredText("a\tb\nc\n"), style)
+    let marked = try ansi(ColoredFile("a\tb\nc\n"), style)
     // An eighth of the way from black to grey.
     #expect(marked[0] == "\u{1B}[48;2;16;16;16m\u{1B}[K\u{1B}[0m\u{1B}[48;2;16;16;16ma\tb\u{1B}[0m")
     #expect(marked[1] == "c")
@@ -216,7 +216,7 @@ import Testing
     theme.foreground = Color(rgb: 0xFFFFFF)
     let text = "+++ b\n@@ -1,2 +1,2 @@\n-let a = 1\n+let a = 22\n c\n"
     let units = ContiguousArray(text.utf16)
-    var file = ColouredText(
+    var file = ColoredFile(
       text, runs: [(22..<32, "diff.minus"), (33..<34, "diff.plus"), (34..<37, "keyword"), (37..<44, "diff.plus")]
     )
     .file(language: "diff")
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test func rowsOfOneLineHaveItsBackground() throws {
-    let text = ColouredText("+aa bb", runs: [(0..<6, "diff.plus")])
+    let text = ColoredFile("+aa bb", runs: [(0..<6, "diff.plus")])
     let rows = try ansi(
       text, width: RowWidth(columns: 5, hangingIndent: .cells(1)))
     #expect(rows.count == 2 && rows[1].hasPrefix("\u{1B}[\(Self.green) \u{1B}[0m"))
@@ -260,7 +260,7 @@ import Testing
 
   @Test func marksOfChangesHaveTheColoursOfTheTheme() throws {
     let lines = try ansi(
-      ColouredText("a\nb\nc\nd\n"), TerminalStyle(components: .changes),
+      ColoredFile("a\nb\nc\nd\n"), TerminalStyle(components: .changes),
       changes: [0: .added, 1: .modified, 2: .removedAbove])
     #expect(
       lines == [
@@ -268,13 +268,13 @@ import Testing
         "  d",
       ])
     let few = try ansi(
-      ColouredText("a\n"), depth: .ansi16, TerminalStyle(components: .changes), changes: [0: .removedBelow])
+      ColoredFile("a\n"), depth: .ansi16, TerminalStyle(components: .changes), changes: [0: .removedBelow])
     #expect(few == ["\u{1B}[91m_\u{1B}[0m a"])
     #expect(
-      try ansi(ColouredText("a\n"), depth: .none, TerminalStyle(components: .changes), changes: [0: .added]) == ["+ a"])
+      try ansi(ColoredFile("a\n"), depth: .none, TerminalStyle(components: .changes), changes: [0: .added]) == ["+ a"])
   }
 
-  private func written(_ text: ColouredText, by renderer: some FileRenderer) throws -> String {
+  private func written(_ text: ColoredFile, by renderer: some FileRenderer) throws -> String {
     var sink = ByteSink(descriptor: nil)
     try renderer.render(text.file(), lines: LineSelection(), into: &sink)
     return sink.string
@@ -289,7 +289,7 @@ import Testing
       ))
     // Text without a colour keeps that of the page.
     let plain = try written(
-      ColouredText("+a\n", runs: [(0..<1, "diff.plus")]), by: HTMLRenderer(theme: Self.theme, classNames: .none))
+      ColoredFile("+a\n", runs: [(0..<1, "diff.plus")]), by: HTMLRenderer(theme: Self.theme, classNames: .none))
     #expect(
       plain.contains(
         "<span style=\"background: #004000\"><span style=\"color: #00ff00; background: #004000\">+</span>a</span>\n"))
@@ -303,13 +303,13 @@ import Testing
 }
 
 @Suite struct HTMLRendererTests {
-  private func render(_ text: ColouredText, path: String = "a", language: String = "plaintext") throws -> String {
+  private func render(_ text: ColoredFile, path: String = "a", language: String = "plaintext") throws -> String {
     var sink = ByteSink(descriptor: nil)
     try HTMLRenderer(theme: .dark).render(text.file(path: path, language: language), lines: LineSelection(), into: &sink)
     return sink.string
   }
 
-  private func content(_ text: ColouredText) throws -> String {
+  private func content(_ text: ColoredFile) throws -> String {
     let html = try render(text)
     let (head, tail) = ("<pre class=\"highlight\" tabindex=\"0\"><code class=\"language-plaintext\">", "</code></pre>\n")
     #expect(html.hasPrefix(head) && html.hasSuffix(tail))
@@ -323,11 +323,11 @@ import Testing
     ("", ""),
   ])
   func textIsEscaped(string: String, expected: String) throws {
-    #expect(try content(ColouredText(string)) == expected)
+    #expect(try content(ColoredFile(string)) == expected)
   }
 
   @Test func spansAreClosedInTheirLine() throws {
-    let text = ColouredText("a<\n>b", runs: [(1..<4, "function.method.call")])
+    let text = ColoredFile("a<\n>b", runs: [(1..<4, "function.method.call")])
     let span = "<span class=\"hl-function-method-call\">"
     #expect(try content(text) == "a\(span)&lt;</span>\n\(span)&gt;</span>b")
   }
@@ -336,7 +336,7 @@ import Testing
     var sink = ByteSink(descriptor: nil)
     HTMLRenderer(theme: .dark).renderHead(title: "</title><script>\u{1B}", into: &sink)
     #expect(sink.string.contains("<title>&lt;/title&gt;&lt;script&gt;^[</title>"))
-    #expect(try render(ColouredText("x"), language: "\"><i>").contains("class=\"language-&quot;&gt;&lt;i&gt;\""))
+    #expect(try render(ColoredFile("x"), language: "\"><i>").contains("class=\"language-&quot;&gt;&lt;i&gt;\""))
   }
 
   @Test func everyStyledScopeHasARule() {
@@ -353,7 +353,7 @@ import Testing
     change(&renderer)
     var sink = ByteSink(descriptor: nil)
     renderer.renderHead(title: "t", into: &sink)
-    try renderer.render(ColouredText(string).file(), lines: LineSelection(), into: &sink)
+    try renderer.render(ColoredFile(string).file(), lines: LineSelection(), into: &sink)
     return sink.string
   }
 
@@ -499,7 +499,7 @@ import Testing
 }
 
 @Suite struct SVGStyleTests {
-  private func render(_ text: ColouredText, _ style: Style, width: RowWidth? = nil) throws -> String {
+  private func render(_ text: ColoredFile, _ style: Style, width: RowWidth? = nil) throws -> String {
     var sink = ByteSink(descriptor: nil)
     let theme = Theme(
       name: "t", foreground: Color(rgb: 0), background: Color(rgb: 0xFFFFFF), styles: ["keyword": style])
@@ -509,7 +509,7 @@ import Testing
 
   @Test func smallTextStandsAboveOrBelow() throws {
     let svg = try render(
-      ColouredText("x2", runs: [(1..<2, "keyword")]), Style(underline: true, underlineForm: .double, baseline: .superscript))
+      ColoredFile("x2", runs: [(1..<2, "keyword")]), Style(underline: true, underlineForm: .double, baseline: .superscript))
     #expect(
       svg.contains("<tspan text-decoration=\"underline double\" baseline-shift=\"super\" font-size=\"75%\">2</tspan>"))
   }
@@ -523,13 +523,13 @@ import Testing
       ("שלום עולם", [], ["58.0", "49.6", "16.0"]), ("\u{10900} \u{10901}", [], ["32.8", "24.4", "16.0"]),
     ] as [(String, [(Range<Int>, String)], [String])])
   func whatStandsBehindWideCharactersHasAPlace(string: String, runs: [(Range<Int>, String)], places: [String]) throws {
-    let svg = try render(ColouredText(string, runs: runs), Style(bold: true))
+    let svg = try render(ColoredFile(string, runs: runs), Style(bold: true))
     #expect(svg.matches(of: /<tspan x="([0-9.]+)"/).map { String($0.output.1) } == places)
   }
 
   @Test func backgroundsStandBehindTheirText() throws {
     let style = Style(background: Color(rgb: 0xDDFFDD))
-    let text = ColouredText("ab日本cd\nxx", runs: [(2..<4, "keyword"), (7..<9, "keyword")])
+    let text = ColoredFile("ab日本cd\nxx", runs: [(2..<4, "keyword"), (7..<9, "keyword")])
     let svg = try render(text, style)
     #expect(svg.contains("<path d=\"M32.8 16H66.4V36H32.8Z\" fill=\"#ddffdd\"/>\n<text x=\"16\" y=\"30\""))
     #expect(svg.contains("<path d=\"M16.0 36H32.8V56H16.0Z\" fill=\"#ddffdd\"/>\n<text x=\"16\" y=\"50\""))

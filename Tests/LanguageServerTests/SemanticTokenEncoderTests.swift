@@ -19,7 +19,7 @@ private struct Token: Equatable {
   private let mapping = SemanticTokenMapping(legend: .standard)
 
   /// The tokens in absolute positions, counted in the encoder's unit.
-  private func tokens(of text: ColouredText, unit: ColumnUnit) -> [Token] {
+  private func tokens(of text: ColoredFile, unit: ColumnUnit) -> [Token] {
     let data = SemanticTokenEncoder(unit: unit, legend: legend).encode(text.storage)
     #expect(data.count.isMultiple(of: 5))
     var result: [Token] = []
@@ -37,7 +37,7 @@ private struct Token: Equatable {
   }
 
   @Test func positionsAreRelative() {
-    let text = ColouredText("let x = 1\n  f(x)\n", runs: [(0..<3, "keyword"), (8..<9, "number"), (12..<13, "function")])
+    let text = ColoredFile("let x = 1\n  f(x)\n", runs: [(0..<3, "keyword"), (8..<9, "number"), (12..<13, "function")])
     let data = SemanticTokenEncoder(unit: .utf16, legend: legend).encode(text.storage)
     #expect(data == [0, 0, 3, 15, 0, 0, 8, 1, 19, 0, 1, 2, 1, 12, 0])
   }
@@ -45,7 +45,7 @@ private struct Token: Equatable {
   @Test(arguments: ["\n", "\r\n", "\r"])
   func aRunOverLinesIsCutAtTheirEnds(terminator: String) {
     let string = ["/* a", "", "b */"].joined(separator: terminator)
-    let text = ColouredText(string + terminator, runs: [(0..<(string.utf16.count + terminator.utf16.count), "comment")])
+    let text = ColoredFile(string + terminator, runs: [(0..<(string.utf16.count + terminator.utf16.count), "comment")])
     #expect(
       tokens(of: text, unit: .utf16) == [
         Token(line: 0, columns: 0..<4, type: "comment"), Token(line: 2, columns: 0..<4, type: "comment"),
@@ -54,17 +54,17 @@ private struct Token: Equatable {
 
   /// U+2028, U+0085, VT and FF end no line.
   @Test func otherSeparatorsCutNothing() {
-    let text = ColouredText("a\u{2028}b\u{85}c\u{B}d\u{C}e", runs: [(0..<9, "string")])
+    let text = ColoredFile("a\u{2028}b\u{85}c\u{B}d\u{C}e", runs: [(0..<9, "string")])
     #expect(tokens(of: text, unit: .utf16) == [Token(line: 0, columns: 0..<9, type: "string")])
   }
 
   @Test func aRunOfTerminatorsGivesNothing() {
-    let text = ColouredText("a\n\r\n\rb", runs: [(1..<5, "string"), (5..<6, "number")])
+    let text = ColoredFile("a\n\r\n\rb", runs: [(1..<5, "string"), (5..<6, "number")])
     #expect(tokens(of: text, unit: .utf16) == [Token(line: 3, columns: 0..<1, type: "number")])
   }
 
   @Test func aRunThatBeginsBetweenCRAndLF() {
-    let text = ColouredText("a\r\nb", runs: [(0..<2, "string"), (2..<4, "number")])
+    let text = ColoredFile("a\r\nb", runs: [(0..<2, "string"), (2..<4, "number")])
     #expect(
       tokens(of: text, unit: .utf16) == [
         Token(line: 0, columns: 0..<1, type: "string"), Token(line: 1, columns: 0..<1, type: "number"),
@@ -74,7 +74,7 @@ private struct Token: Equatable {
   @Test(arguments: [(ColumnUnit.utf8, 6..<15), (.utf16, 4..<9), (.utf32, 3..<7)])
   func columnsCountInTheUnit(unit: ColumnUnit, columns: Range<Int>) {
     // 😀 é _ | a 😀 e ◌́ | x
-    let text = ColouredText("😀é\u{A0}a😀e\u{301}x", runs: [(2..<3, "keyword"), (4..<9, "string")])
+    let text = ColoredFile("😀é\u{A0}a😀e\u{301}x", runs: [(2..<3, "keyword"), (4..<9, "string")])
     let found = tokens(of: text, unit: unit)
     #expect(found.map(\.type) == ["keyword", "string"])
     #expect(found.last?.columns.count == (unit == .utf8 ? 8 : unit == .utf16 ? 5 : 4))
@@ -82,17 +82,17 @@ private struct Token: Equatable {
   }
 
   @Test func scopesWithoutATokenAreLeftOut() {
-    let text = ColouredText("(a)", runs: [(0..<1, "punctuation.bracket"), (1..<2, "variable"), (2..<3, "markup.strong")])
+    let text = ColoredFile("(a)", runs: [(0..<1, "punctuation.bracket"), (1..<2, "variable"), (2..<3, "markup.strong")])
     #expect(tokens(of: text, unit: .utf16) == [Token(line: 0, columns: 1..<2, type: "variable")])
   }
 
   @Test func modifiersAreBits() {
-    let text = ColouredText("ab", runs: [(0..<1, "constant.builtin"), (1..<2, "comment.documentation")])
+    let text = ColoredFile("ab", runs: [(0..<1, "constant.builtin"), (1..<2, "comment.documentation")])
     #expect(tokens(of: text, unit: .utf16).map(\.modifiers) == [1 << 2 | 1 << 9, 1 << 8])
   }
 
   @Test func noRunsNoTokens() {
-    for string in ["", "\n", "plain text\n"] { #expect(tokens(of: ColouredText(string), unit: .utf16).isEmpty) }
+    for string in ["", "\n", "plain text\n"] { #expect(tokens(of: ColoredFile(string), unit: .utf16).isEmpty) }
   }
 
   /// Tokens cover exactly the runs that have a token type, less the terminators.
@@ -113,7 +113,7 @@ private struct Token: Equatable {
         if units.last == 0xD800 { units.append(0x78) }
         if Bool.random(using: &random) { runs.append((start..<units.count, scopes.randomElement(using: &random)!)) }
       }
-      let text = ColouredText(units, runs: runs)
+      let text = ColoredFile(units, runs: runs)
       // Unit by unit: the token type, nil for none and for terminators.
       var expected = [String?](repeating: nil, count: units.count)
       for (range, scope) in runs {

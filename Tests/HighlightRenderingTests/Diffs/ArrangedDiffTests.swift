@@ -187,7 +187,7 @@ import Testing
 
   private func shown(_ text: String, columns: Int, tabSize: Int = 4) throws -> [String] {
     let arranged = arranged(text, hasSides: true)
-    var file = ColouredText(String(decoding: arranged.units, as: UTF16.self), runs: []).file(language: "diff")
+    var file = ColoredFile(String(decoding: arranged.units, as: UTF16.self), runs: []).file(language: "diff")
     file.diff = arranged.layout
     var style = TerminalStyle()
     style.gridColumns = columns

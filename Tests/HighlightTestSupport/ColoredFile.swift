@@ -3,7 +3,7 @@ package import HighlightStorage
 package import SystemSupport
 
 /// Text with runs that a test places by hand: no grammar is needed.
-package struct ColouredText {
+package struct ColoredFile {
   package let storage: HighlightingStorage
 
   /// - Parameter runs: ranges (UTF-16) and their scopes, ascending.
