@@ -6,7 +6,7 @@ import Testing
 
 /// The built-in themes that other programs have, too, against the packages that their colours come from.
 @Suite struct PublishedThemeTests {
-  /// What `Tools/theme_colours.py` wrote of the packages: colours by theme and role.
+  /// What `Tools/theme_colors.py` wrote of the packages: colours by theme and role.
   static let packages: [String: [String: Color]] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Tools/theme-colours.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -31,7 +31,7 @@ extension Theme {
   private static func plainName(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
-// The colors are facts taken from the package that each theme names; Tools/theme_colours.py compares them with it, and
+// The colors are facts taken from the package that each theme names; Tools/theme_colors.py compares them with it, and
 // the tests with the copy in Tools/theme-colours.tsv. The contrast is the contrast of the published themes.
 extension ThemeScheme {
   /// Returns a theme of `Theme.publishedNames`; nil for other names.

@@ -2,9 +2,9 @@
 """Compares the built-in themes that other programs have, too, with the packages that their colours come from.
 
     pip install --target FOLDER --no-deps --ignore-requires-python pygments==2.21.0 catppuccin==2.5.0 textual-nvim-themes==0.1.0
-    Tools/theme_colours.py FOLDER --check     # is Tools/theme-colours.tsv what the packages say?
-    Tools/theme_colours.py FOLDER --write     # write it
-    Tools/theme_colours.py FOLDER --swift     # the themes as Swift, for PublishedThemes.swift
+    Tools/theme_colors.py FOLDER --check     # is Tools/theme-colours.tsv what the packages say?
+    Tools/theme_colors.py FOLDER --write     # write it
+    Tools/theme_colors.py FOLDER --swift     # the themes as Swift, for PublishedThemes.swift
 
 `make test` compares the themes with Tools/theme-colours.tsv, without the packages. The exit status of --check is 1 where a line differs.
 """
@@ -126,7 +126,7 @@ def themes():
 def table():
     lines = [
         "# The colours of published themes: theme, role, colour, and what the package calls the role.",
-        "# Written by Tools/theme_colours.py --write; --check compares this file with the packages. From the packages are the colours alone:",
+        "# Written by Tools/theme_colors.py --write; --check compares this file with the packages. From the packages are the colours alone:",
     ]
     lines += [f"# {package} {version} ({licence})" for package, (version, licence) in PACKAGES.items()]
     for name, package, inner, rows in themes():
@@ -157,7 +157,7 @@ def main():
     for package, (version, _) in PACKAGES.items():
         found = importlib.metadata.version(package)
         if found != version:
-            sys.exit(f"theme_colours: {package} {found} is installed; install {package}=={version}")
+            sys.exit(f"theme_colors: {package} {found} is installed; install {package}=={version}")
     text = table()
     if chosen.swift:
         swift()
