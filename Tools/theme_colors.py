@@ -2,11 +2,11 @@
 """Compares the built-in themes that other programs have, too, with the packages that their colours come from.
 
     pip install --target FOLDER --no-deps --ignore-requires-python pygments==2.21.0 catppuccin==2.5.0 textual-nvim-themes==0.1.0
-    Tools/theme_colors.py FOLDER --check     # is Tools/theme-colours.tsv what the packages say?
+    Tools/theme_colors.py FOLDER --check     # is Tools/theme-colors.tsv what the packages say?
     Tools/theme_colors.py FOLDER --write     # write it
     Tools/theme_colors.py FOLDER --swift     # the themes as Swift, for PublishedThemes.swift
 
-`make test` compares the themes with Tools/theme-colours.tsv, without the packages. The exit status of --check is 1 where a line differs.
+`make test` compares the themes with Tools/theme-colors.tsv, without the packages. The exit status of --check is 1 where a line differs.
 """
 import argparse
 import importlib.metadata
@@ -14,7 +14,7 @@ import json
 import pathlib
 import sys
 
-DATA = pathlib.Path(__file__).resolve().parent / "theme-colours.tsv"
+DATA = pathlib.Path(__file__).resolve().parent / "theme-colors.tsv"
 PACKAGES = {"Pygments": ("2.21.0", "BSD-2-Clause"), "catppuccin": ("2.5.0", "MIT"), "textual-nvim-themes": ("0.1.0", "MIT")}
 ROLES = (
     "foreground background comment documentation string escape regexp number constant keyword directive function macro type parameter "
@@ -149,8 +149,8 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("packages", help="the folder that pip has installed the packages in")
     action = arguments.add_mutually_exclusive_group()
-    action.add_argument("--check", action="store_true", help="compare theme-colours.tsv with the packages")
-    action.add_argument("--write", action="store_true", help="write theme-colours.tsv")
+    action.add_argument("--check", action="store_true", help="compare theme-colors.tsv with the packages")
+    action.add_argument("--write", action="store_true", help="write theme-colors.tsv")
     action.add_argument("--swift", action="store_true", help="print the themes as Swift")
     chosen = arguments.parse_args()
     sys.path.insert(0, chosen.packages)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PublishedThemeTests {
   /// What `Tools/theme_colors.py` wrote of the packages: colours by theme and role.
   static let packages: [String: [String: Color]] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Tools/theme-colours.tsv")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Tools/theme-colors.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var result: [String: [String: Color]] = [:]
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {

@@ -32,7 +32,7 @@ extension Theme {
 }
 
 // The colors are facts taken from the package that each theme names; Tools/theme_colors.py compares them with it, and
-// the tests with the copy in Tools/theme-colours.tsv. The contrast is the contrast of the published themes.
+// the tests with the copy in Tools/theme-colors.tsv. The contrast is the contrast of the published themes.
 extension ThemeScheme {
   /// Returns a theme of `Theme.publishedNames`; nil for other names.
   static func published(named name: String) -> ThemeScheme? {
