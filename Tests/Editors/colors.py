@@ -1,4 +1,4 @@
-"""colours.py PICTURE: the colours of a picture, as lines of count and colour, most frequent first. Needs ImageMagick."""
+"""colors.py PICTURE: the colours of a picture, as lines of count and colour, most frequent first. Needs ImageMagick."""
 
 import collections
 import subprocess
