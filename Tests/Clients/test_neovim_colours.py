@@ -35,7 +35,7 @@ def test_nothing_is_lost_links_open_and_the_server_comes_again(home, wired, figu
     grammars = pathlib.Path(os.environ["XDG_DATA_HOME"]) / "highlight-lsp" / "grammars"
     files = [sample(language) for language in LANGUAGES if (grammars / language).exists()]
     files = [str(file) for file in [markdown, page, *files] if file]
-    said = played(home, wired, "neovim_colours.lua", LSP_FILES=json.dumps(files), LSP_LINKS=str(links))
+    said = played(home, wired, "neovim_colors.lua", LSP_FILES=json.dumps(files), LSP_LINKS=str(links))
     for has_parser in [True, False]:
         results = [result for result in said["files"] if result["parser"] == has_parser]
         cells, lost = sum(result["coloured"] for result in results), sum(result["lost"] for result in results)
