@@ -10,7 +10,7 @@ import time
 
 from clients import LSP_MODE, needs
 from test_emacs_seven import page_lines
-from test_neovim_colours import typescript
+from test_neovim_colors import typescript
 
 pytestmark = needs(LSP_MODE)
 
