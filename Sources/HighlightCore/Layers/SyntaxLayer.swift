@@ -425,7 +425,7 @@ struct SyntaxLayer {
       if let limit, regions.length > limit { return false }
       let isCompared = workspace.tools(of: language).matcher(withExtensions: !isExtensionOff).withTables {
         // Beyond that, matching all of the text is cheaper.
-        SpineComparison.widen(
+        RoleChanges.widen(
           &regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0, budget: 256 + length / 32)
       }
       guard isCompared else { return false }

@@ -7,7 +7,7 @@ internal import CTreeSitter
 ///
 /// Walks both trees side by side, except for the subtrees that the parse reused. The children that two nodes have in common
 /// at either end are skipped at once: O(nodes that the parse rebuilt and the children between those ends).
-struct SpineComparison {
+struct RoleChanges {
   // A deeper tree than this is taken as changed below: the comparison calls itself once per level.
   private static let depthLimit = 500
 
@@ -48,7 +48,7 @@ struct SpineComparison {
   static func widen(
     _ regions: inout DirtyRegions, old: TSNode, new: TSNode, tables: UnsafePointer<QueryTables.Pointers>, budget: Int
   ) -> Bool {
-    var comparison = SpineComparison(tables: tables, regions: regions, budget: budget)
+    var comparison = RoleChanges(tables: tables, regions: regions, budget: budget)
     if ts_node_symbol(old) != ts_node_symbol(new) {
       comparison.insert(new)
     } else if !regions.contains(new) {
