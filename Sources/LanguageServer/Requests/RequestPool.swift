@@ -39,7 +39,7 @@ package final class RequestPool: @unchecked Sendable {
   /// The running jobs, by the URI of the document.
   private var running: [String: PoolJob] = [:]
   /// Unused replicas, the one used last at the end.
-  private var replicas: [(uri: String, replica: Replica)] = []
+  private var replicas: [(uri: String, replica: DocumentReplica)] = []
   private var threads = 0
   private var idleThreads = 0
   /// The numbers of the jobs whose threads are lost.
@@ -231,7 +231,7 @@ package final class RequestPool: @unchecked Sendable {
 
   /// Removes and returns the replica of a document if it can be updated to a snapshot. Otherwise creates one and
   /// discards the old one.
-  private func takeReplica(for snapshot: DocumentSnapshot) -> Replica {
+  private func takeReplica(for snapshot: DocumentSnapshot) -> DocumentReplica {
     lock.lock()
     defer { lock.unlock() }
     let index = replicas.firstIndex { $0.uri == snapshot.facts.uri }
@@ -239,14 +239,14 @@ package final class RequestPool: @unchecked Sendable {
       let replica = replicas.remove(at: index).replica
       if replica.follows(snapshot.revision) { return replica }
     }
-    return Replica(snapshot)
+    return DocumentReplica(snapshot)
   }
 
   /// Keeps a replica for the next request. Evicts the least recently used replicas if there are more than 3 or if
   /// they need more than 64 MB; the last one may need 256 MB.
-  private func keep(_ replica: Replica, of job: PoolJob) {
+  private func keep(_ replica: DocumentReplica, of job: PoolJob) {
     replica.release(isComplete: !job.flag.isCancelled)
-    var dropped: [Replica] = []
+    var dropped: [DocumentReplica] = []
     lock.lock()
     replicas.append((job.uri, replica))
     var bytes = replicas.reduce(0) { $0 + $1.replica.bytes }

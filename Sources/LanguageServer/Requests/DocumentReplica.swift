@@ -49,7 +49,7 @@ struct DocumentSnapshot: Sendable {
 /// requests it keeps two things: the trees of embedded texts that the document evicted and a request rebuilt, and a
 /// snapshot that was updated or has a layout. Loaded languages are shared (`SharedLanguages`); each replica has its own
 /// working memory. `@unchecked Sendable`: one thread at a time uses it, ordered by the lock of the pool.
-final class Replica: @unchecked Sendable {
+final class DocumentReplica: @unchecked Sendable {
   private let loader: LanguageLoader
   private let tools = ReadingTools()
   private let layouts = LayoutCache()
@@ -135,7 +135,7 @@ final class Replica: @unchecked Sendable {
 
 /// Checks the spelling of a replica when a request needs it.
 private struct ReplicaWords: DocumentSpelling {
-  let replica: Replica
+  let replica: DocumentReplica
   let snapshot: DocumentSnapshot
   let storage: HighlightingStorage
 
