@@ -124,7 +124,7 @@ let package = Package(
       dependencies: [
         "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore",
       ], swiftSettings: optimizedForSuites),
-    // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
+    // Containers, rows, geometry, directions, text input. Knows no colors and no screen.
     .target(
       name: "TextLayout", dependencies: ["CICU", "TextModel", "TextChecks", "HighlightCore", "HighlightStorage"],
       swiftSettings: optimizedForSuites),
@@ -187,7 +187,7 @@ let package = Package(
         "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore",
         "HighlightStorage", "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightConfiguration",
       ]),
-    // Files read, their language told, coloured as their configuration says; pages.
+    // Files read, their language told, colored as their configuration says; pages.
     .target(
       name: "FileHighlighting",
       dependencies: [

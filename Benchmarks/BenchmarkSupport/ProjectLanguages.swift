@@ -86,7 +86,7 @@ public final class ProjectLanguages: LanguageProvider {
     return try? Grammar.load(name: name, path: path, symbol: entry.symbol)
   }
 
-  /// The query files that colour a language; none for an unknown one.
+  /// The query files that color a language; none for an unknown one.
   public func queries(of name: String) -> Language.Queries {
     guard let entry = entries[name] else { return .init() }
     return .init(

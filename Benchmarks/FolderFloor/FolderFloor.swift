@@ -7,9 +7,9 @@ import SystemSupport
 
 /// What nobody who parses the same files with the same grammars can be faster than: `folder-floor [--jobs N] [--runs N] FOLDER …`.
 ///
-/// Every file is coloured first, not counted, which tells what is embedded in it. Then, counted: each file is read, it and each text in it are
-/// parsed, their trees are walked once, and every leaf is written in a span. Printed: files, texts, bytes, and of the quickest run the
-/// processor time of all threads and the time by the clock, in milliseconds.
+/// Every file is colored first, not counted, which tells what is embedded in it. Then, counted: each file is read, it and
+/// each text in it are parsed, their trees are walked once, and every leaf is written in a span. Printed: files, texts,
+/// bytes, and of the quickest run the processor time of all threads and the time by the clock, in milliseconds.
 @main
 struct FolderFloor {
   static func main() throws {

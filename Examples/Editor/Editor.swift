@@ -235,7 +235,7 @@ final class Editor {
     return result + "\u{1B}[\(Int(caret.minY - top) + 1);\(Int(caret.minX - left) + 1)H\u{1B}[?25h"
   }
 
-  /// A row with its colours and links, from left to right.
+  /// A row with its colors and links, from left to right.
   private func row(_ fragment: TextLineFragment, _ columns: Int) -> String {
     let links = storage.links(in: fragment.range)
     let selected = client.selectedTextRange.utf16Range

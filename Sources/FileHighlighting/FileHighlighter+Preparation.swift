@@ -100,7 +100,7 @@ extension FileHighlighter {
     }
     var preparation = Preparation(
       name: name, language: language, provider: provider, annotations: annotations, limits: limits, report: report,
-      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
+      warnings: warnings, note: note ?? (isUnknown ? .notRecognized(path: path) : nil), languageError: languageError,
       removedFormatting: formatting.removed(from: head, language: name, isStandardInput: isStandardInput),
       keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
     if name == "diff" && settings.highlightsDiffs { preparation.hunkForm = .detected(in: head) }

@@ -256,7 +256,7 @@ struct BlockParser {
     guard let (offset, column) = content(of: lines[first]) else { return first + 1 }
     let start = LineStart(units, offset..<lines[first].end)
     let isEntry = isMarkdown ? start.isFootnote : start.isIndentedEntry
-    let isLabelled = !isMarkdown && start.isLabel
+    let isLabeled = !isMarkdown && start.isLabel
     var contents = [(line: lines[first], offset: offset, column: column)]
     var index = first + 1
     while index < lines.count, let (offset, column) = content(of: lines[index]) {
@@ -264,7 +264,7 @@ struct BlockParser {
       if isMarkdown && start.isUnderline && !lines[index].isLazy { return index + 1 }
       if isMarkdown && start.isTableRule { return tableEnd(lines, from: index) }
       if interruptsParagraph(lines, at: index) { break }
-      if isLabelled {
+      if isLabeled {
         // No line is joined to the line of a label: indented text below it is a list or an example. After the opening of a
         // comment, the rows of the label could be read as a part of the opening.
         if lines[first].isOpening && column > contents[0].column { return index }

@@ -177,7 +177,7 @@ package final class ConfiguredSpellChecker {
   /// in `names.known` are accepted in text.
   package func found(in storage: HighlightingStorage, names: DocumentNames) -> [MisspelledWord] {
     let text = storage.text
-    // A name is written as it is, however it is spelt.
+    // A name is written as it is, however it is spelled.
     var findings = storage.spellingFindings.filter { names.known.isEmpty || !names.known.contains(text.string(in: $0.name)) }
     findings += names.findings
     findings.sort { $0.range.lowerBound < $1.range.lowerBound }

@@ -134,7 +134,7 @@ enum TypingError: String, Sendable {
   /// There is an additional letter.
   case extra = "there is a letter too many"
   /// A letter is replaced by the letter of a neighboring key.
-  case neighbouring = "a letter is that of a neighboring key"
+  case neighboring = "a letter is that of a neighboring key"
   /// A letter is replaced by another one.
   case changed = "a letter is another one"
   /// A vowel is missing in a name, as in abbreviations.
@@ -148,11 +148,11 @@ enum TypingError: String, Sendable {
     "bhjm", "iklp", "lo", "aw", "deft", "adewxz", "fgry", "hijy", "bcfg", "aeqs", "cdsz", "ghtu", "asx",
   ].map { Array($0.utf8) }
 
-  /// Returns the kind of the error that replaces a letter by another one: `neighbouring` if their keys are neighbors
+  /// Returns the kind of the error that replaces a letter by another one: `neighboring` if their keys are neighbors
   /// on the keyboard, otherwise `changed`. Only lower-case ASCII letters have neighbors.
   static func change(of letter: UInt8, to other: UInt8) -> TypingError {
     let index = Int(letter) - 0x61
-    return neighbors.indices.contains(index) && neighbors[index].contains(other) ? .neighbouring : .changed
+    return neighbors.indices.contains(index) && neighbors[index].contains(other) ? .neighboring : .changed
   }
 
   /// A position in a word at which intended spellings differ from a frequent word more often than misspellings do.
@@ -181,7 +181,7 @@ enum TypingError: String, Sendable {
       case .doubled: frequency + 10
       case .missing, .abbreviated: frequency + 8
       case .extra: frequency + 3
-      case .neighbouring: frequency + 1
+      case .neighboring: frequency + 1
       case .changed: frequency - 3
       }
     }

@@ -86,7 +86,7 @@ package struct SpellingScore: Sendable {
     case .transposed, .joined: 7
     case .missing: 4
     case .doubled: 1
-    case .neighbouring, .abbreviated: 0
+    case .neighboring, .abbreviated: 0
     case .extra: -2
     case .changed: -5
     }

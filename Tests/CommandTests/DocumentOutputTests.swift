@@ -43,7 +43,7 @@ import Testing
   @Test func lineNumbersAreQuiet() throws {
     let svg = try Program.run(["highlight", "-l", "python", "-f", "svg", "-n"], input: Array("a\n".utf8)).text
     #expect(svg.contains("user-select: none\">1  </tspan>a</text>"))
-    // In a terminal they have the colour of comments, not their italics.
+    // In a terminal they have the color of comments, not their italics.
     let text = try Program.run(
       ["highlight", "-l", "python", "-n", "--color", "always", "--theme", "dark"], input: Array("# b\n".utf8),
       environment: ["COLORTERM": "truecolor"]

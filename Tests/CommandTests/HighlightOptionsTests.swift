@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  /// Only `auto` without a terminal lets the bytes through, and not where colours are forced.
+  /// Only `auto` without a terminal lets the bytes through, and not where colors are forced.
   @Test(
     arguments: [
       ("auto", [:], false, true), ("auto", ["NO_COLOR": "1"], false, true), ("auto", ["CLICOLOR_FORCE": "1"], false, false),

@@ -7,7 +7,7 @@ import Testing
 @testable import HighlightRendering
 @testable import SystemSupport
 
-/// Of a long text whose first lines are shown the start alone is coloured, also where something encloses all of it.
+/// Of a long text whose first lines are shown the start alone is colored, also where something encloses all of it.
 @Suite struct HeadOfTextTests {
   /// What encloses a text, and a piece of which it has many.
   static let texts: [(name: String, head: String, piece: String, tail: String)] = [
@@ -30,7 +30,7 @@ import Testing
       .highlight(ContiguousArray(text.utf8), path: name, lastLine: lastLine).file
   }
 
-  /// The colours in front of a place: where each run begins, and its scope.
+  /// The colors in front of a place: where each run begins, and its scope.
   private func colours(of file: HighlightedFile, before place: Int) -> [String] {
     file.storage.combinedRuns(in: 0..<place).map { run in
       "\(run.start)..<\(min(Int(run.end), place)) \(file.storage.attributeTable[run.attribute].scope ?? "-")"
@@ -118,7 +118,7 @@ import Testing
     #expect(try error("void f(int a,\n", before: 10) == nil)
   }
 
-  /// What begins in the lines and ends far behind them decides how they are coloured.
+  /// What begins in the lines and ends far behind them decides how they are colored.
   @Test(arguments: [
     ("a.c", "/*\n", "int a;\n", "*/\n"), ("a.py", "\"\"\"\n", "a = 1\n", "\"\"\"\n"),
     // A name at the end of it is another one than the parameter, or the member that is used in front of it.

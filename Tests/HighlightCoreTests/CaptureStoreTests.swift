@@ -151,7 +151,7 @@ import TextModel
     }
   }
 
-  /// Captures as walks find them: sorted but for neighbours and some that come late, some of them equal.
+  /// Captures as walks find them: sorted but for neighbors and some that come late, some of them equal.
   @Test(arguments: 1...40 as ClosedRange<UInt64>) func aCollectorSortsAndKeepsTheOrderOfEqualOnes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var given = Self.captures(Int.random(in: 0...200, using: &random), &random)

@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test(arguments: [(8, 8), (256, 256), (-1, 0)], [false, true])
-  func numbersOfColours(colors: (Int, Int), wide: Bool) throws {
+  func numbersOfColors(colors: (Int, Int), wide: Bool) throws {
     let read = try #require(Terminfo(compiled: entry(colors: colors.0, wide: wide)))
     #expect(read.colors == colors.1 && !read.hasTrueColor)
   }
 
-  @Test func manyColoursAreTrueOnes() throws {
+  @Test func manyColorsAreTrueOnes() throws {
     #expect(try #require(Terminfo(compiled: entry(colors: 1 << 24, wide: true))).hasTrueColor)
   }
 
@@ -104,12 +104,12 @@ import Testing
     #expect(Terminfo(compiled: ContiguousArray("no entry".utf8)) == nil)
   }
 
-  /// The depth that the program uses on a pipe where colours are wanted, and on a terminal.
+  /// The depth that the program uses on a pipe where colors are wanted, and on a terminal.
   @Test(arguments: [
     "xterm-kitty", "alacritty", "alacritty-direct", "foot", "foot-extra", "wezterm", "xterm-ghostty", "ghostty", "konsole",
     "konsole-256color", "tmux-256color", "xterm-direct",
   ])
-  func terminalsThatLoseTheVariableKeepTheirColours(name: String) throws {
+  func terminalsThatLoseTheVariableKeepTheirColors(name: String) throws {
     let result = try Program.run(
       ["highlight", "-l", "python", "--color", "always"], input: Array("def\n".utf8), environment: ["TERM": name])
     #expect(result.text.contains("38;2;"), "\(result.text)")

@@ -159,7 +159,7 @@ import Testing
     #expect(storage.runs(of: .syntax).runs.count == 1)
   }
 
-  @Test func referencesTakeTheColourOfTheirDefinition() throws {
+  @Test func referencesTakeTheColorOfTheirDefinition() throws {
     let locals = """
       (function_definition) @local.scope
       (parameters (identifier) @local.definition)
@@ -177,7 +177,7 @@ import Testing
     #expect(found == ["print=builtin", "f=variable", "print=variable", "print=variable"])
   }
 
-  @Test func theInnermostScopeThatKnowsANameColoursIt() throws {
+  @Test func theInnermostScopeThatKnowsANameColorsIt() throws {
     let locals = """
       ((function_definition) @local.scope)
       ((class_definition) @local.scope (#set! local.scope-inherits false))
@@ -225,7 +225,7 @@ import Testing
     #expect(found.last == "y=use")
   }
 
-  @Test func injectionsColourTheirContentAndLeaveTheRest() throws {
+  @Test func injectionsColorTheirContentAndLeaveTheRest() throws {
     let injections = #"((script_element (raw_text) @injection.content) (#set! injection.language "json"))"#
     let found = try runs(
       "<script>[1]</script>", "html", highlights: "(script_element) @outer", injections: injections)

@@ -43,7 +43,7 @@ import Testing
     #expect(
       try links(#"["https://a.test/x"]"#, "json", "(string_content) @url")
         == ["https://a.test/x → https://a.test/x syntax"])
-    // It colours nothing.
+    // It colors nothing.
     let storage = try Self.storage("[1]", "json", "(number) @url")
     #expect(Self.links(storage) == ["1 → 1 syntax"])
     #expect(storage.runs(of: .syntax).runs.allSatisfy { storage.attributeTable[$0.attribute].scope == nil })

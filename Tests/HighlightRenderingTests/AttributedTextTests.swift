@@ -117,7 +117,7 @@ import Testing
     #expect(AttributedText(storage).styles == [.init(range: 2..<5, style: Style(bold: true))])
   }
 
-  @Test func documentsKeepTabsLineFeedsAndForeignColours() throws {
+  @Test func documentsKeepTabsLineFeedsAndForeignColors() throws {
     for text in ["a\tb", "\t", "a\n", "a", "", "\n", "a\n\n", "a\tb\r\n"] {
       let storage = HighlightingStorage(UTF16Text(text), language: nil)
       let read = try AttributedText(rtf: storage.rendered(as: .rtf))
@@ -127,7 +127,7 @@ import Testing
     let style = Style(foreground: Color(rgb: 0x010203), background: Color(rgb: 0x040506))
     storage.addAttribute(.style, value: style, range: 4..<11)
     #expect(try AttributedText(rtf: storage.rendered(as: .rtf)).styles == [.init(range: 4..<11, style: style)])
-    // Of other programs, whose first colour is any.
+    // Of other programs, whose first color is any.
     let other = "{\\rtf1{\\colortbl;\\red255\\green0\\blue0;}{\\cf1 red} plain \\cf1 red\\cf0\\tab .\\par}"
     let read = try AttributedText(rtf: other)
     #expect(read.string == "red plain red\t.\n")
@@ -151,7 +151,7 @@ import Testing
       let unit = storage.text[offset]
       let (attributes, _) = storage.attributes(at: offset)
       var style = attributes?.scope.flatMap { theme.style(for: $0) } ?? Style()
-      // Terminals alone have sixteen colours.
+      // Terminals alone have sixteen colors.
       style.ansi16 = nil
       style.background = style.background ?? ground(of: offset, storage, theme)
       let link = links.first { $0.range.contains(offset) }.flatMap { LinkTarget.href($0.target) }

@@ -87,7 +87,7 @@ import Testing
       "\\makebox[0pt][l]{\\textcolor[HTML]{\(hex)}{\\lower0.3\\baselineskip\\hbox{\\rule{\\linewidth}{\\baselineskip}}}}"
     #expect(latex.components(separatedBy: band).count == 4)
     #expect(latex.contains("wo\n\(band)\nfour\n\(band)five\n"))
-    // A paragraph for neighbours that are marked.
+    // A paragraph for neighbors that are marked.
     let rtf = try output(.rtf, Self.marked)
     let (plain, shaded) = (
       "\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ", "\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat3 "

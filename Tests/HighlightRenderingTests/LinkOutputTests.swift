@@ -22,7 +22,7 @@ import Testing
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  @Test func aLinkIsOneHyperlinkOverItsColours() throws {
+  @Test func aLinkIsOneHyperlinkOverItsColors() throws {
     var rule = Rule(id: "a", pattern: "exam", scope: "keyword")
     rule.priority = 1
     let text = try Self.ansi(Self.file("x https://example.com/é y\n", rules: [rule]))

@@ -22,7 +22,7 @@ import Testing
     #expect(page.contains("<span class=\"hl-keyword\">let</span>"))
   }
 
-  @Test func aTerminalGetsTheColoursOfTheTheme() {
+  @Test func aTerminalGetsTheColorsOfTheTheme() {
     let dark = storage.rendered(as: .ansi)
     #expect(dark.hasPrefix("\u{1B}[") && dark.hasSuffix("\n"))
     #expect(dark != storage.rendered(as: .ansi, theme: .light))

@@ -73,7 +73,7 @@ import Testing
     (
       Style(bold: true, underlineForm: .curly, underlineColor: Color(rgb: 0xFF0000), baseline: .superscript), .trueColor, "1"
     ),
-    // Backgrounds that are hardly seen, where there are few colours; and those that are meant to be seen.
+    // Backgrounds that are hardly seen, where there are few colors; and those that are meant to be seen.
     (Style(background: Color(rgb: 0xDDFFDD)), .trueColor, "48;2;221;255;221"),
     (Style(background: Color(rgb: 0xDDFFDD)), .ansi256, "48;5;194"),
     (Style(background: Color(rgb: 0xDDFFDD), bold: true), .ansi16, "1"),
@@ -89,7 +89,7 @@ import Testing
 
   // A CR alone is shown: the next line would be written over this one.
   @Test(arguments: [("\n", "\n"), ("\r\n", "\r\n"), ("\r", "\u{1B}[7m^M\u{1B}[27m")])
-  func everyLineEndsWithoutColours(terminator: String, shown: String) throws {
+  func everyLineEndsWithoutColors(terminator: String, shown: String) throws {
     let text = ColoredFile("ab\(terminator)cd\(terminator)", runs: [(1..<(3 + terminator.utf16.count), "number")])
     let (on, off) = ("\u{1B}[97m", "\u{1B}[0m")
     #expect(
@@ -258,7 +258,7 @@ import Testing
     #expect(rows.count == 2 && rows[1].hasPrefix("\u{1B}[\(Self.green) \u{1B}[0m"))
   }
 
-  @Test func marksOfChangesHaveTheColoursOfTheTheme() throws {
+  @Test func marksOfChangesHaveTheColorsOfTheTheme() throws {
     let lines = try ansi(
       ColoredFile("a\nb\nc\nd\n"), TerminalStyle(components: .changes),
       changes: [0: .added, 1: .modified, 2: .removedAbove])
@@ -287,7 +287,7 @@ import Testing
         "<span class=\"hl-diff-plus-row\"><span class=\"hl-diff-plus\">+a</span><span class=\"hl-keyword\"> </span>"
           + "<span class=\"hl-diff-plus\">b</span><span class=\"hl-string\">&quot;</span></span>\n"
       ))
-    // Text without a colour keeps that of the page.
+    // Text without a color keeps that of the page.
     let plain = try written(
       ColoredFile("+a\n", runs: [(0..<1, "diff.plus")]), by: HTMLRenderer(theme: Self.theme, classNames: .none))
     #expect(

@@ -2,7 +2,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-/// Colours words like "iPhone", paragraph by paragraph, before the storage processes the edit.
+/// Colors words like "iPhone", paragraph by paragraph, before the storage processes the edit.
 private final class IWordsStorage: TextStorage {
   private(set) var processed = 0
 
@@ -36,7 +36,7 @@ private final class IWordsStorage: TextStorage {
     word.count > 2 && text.units[word.lowerBound] == 0x69 && (0x41...0x5A).contains(text.units[word.lowerBound + 1])
   }
 
-  /// The coloured words.
+  /// The colored words.
   var coloured: [String] { runs(of: .caller).runs.map { text.string(in: $0.range) } }
 }
 
@@ -118,9 +118,9 @@ private final class IWordsStorage: TextStorage {
     #expect(table.values.count == 2)
   }
 
-  // MARK: A subclass that colours in processEditing
+  // MARK: A subclass that colors in processEditing
 
-  @Test func aSubclassColoursWordsInProcessEditing() {
+  @Test func aSubclassColorsWordsInProcessEditing() {
     let storage = IWordsStorage()
     let manager = RecordingLayoutManager()
     storage.addLayoutManager(manager)
@@ -136,9 +136,9 @@ private final class IWordsStorage: TextStorage {
     #expect(storage.editedMask.isEmpty && storage.editedRange == nil)
   }
 
-  /// The storage that colours as the text is typed ends like the one that sees all of it at once.
+  /// The storage that colors as the text is typed ends like the one that sees all of it at once.
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func typedTextIsColouredLikeWholeText(seed: UInt64) {
+  func typedTextIsColoredLikeWholeText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let typed = IWordsStorage()
     for step in 0..<200 {

@@ -2,7 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-/// The TextKit demo: colours words like "iPhone" in the paragraphs that were edited, before or behind the storage's own processing.
+/// The TextKit demo: colors words like "iPhone" in the paragraphs that were edited, before or behind the storage's own
+/// processing.
 private final class WordStorage: TextStorage {
   var isBehind = false
   /// Whether edits are processed without colors.
@@ -44,7 +45,7 @@ private final class RestlessStorage: TextStorage {
 }
 
 /// Sets attributes when it is told.
-private final class ColouringManager: LayoutManager {
+private final class ColoringManager: LayoutManager {
   var scopes: [String] = []
   private(set) var told: [TextStorage.EditActions] = []
 
@@ -139,7 +140,7 @@ extension Array where Element == UInt16 {
 
   @Test func whatAnObserverSetsIsTheNextSession() {
     let storage = TextStorage(UTF16Text("text"))
-    let first = ColouringManager()
+    let first = ColoringManager()
     storage.addLayoutManager(first)
     storage.addLayoutManager(manager)
     first.scopes = ["string", "string"]
@@ -153,7 +154,7 @@ extension Array where Element == UInt16 {
 
   @Test func anObserverThatNeverRestsIsStopped() {
     let storage = TextStorage(UTF16Text("text"))
-    let first = ColouringManager()
+    let first = ColoringManager()
     first.scopes = (0..<100).map { "scope\($0)" }
     storage.addLayoutManager(first)
     storage.replaceCharacters(in: 4..<4, with: "!")

@@ -3,7 +3,7 @@ package import HighlightLanguages
 import SystemSupport
 import TestSupport
 
-/// The files under `grammars/tests/highlight`: source code whose comments say how it must be coloured.
+/// The files under `grammars/tests/highlight`: source code whose comments say how it must be colored.
 package enum HighlightFixtures {
   /// Their folder.
   package static let folder = TestEnvironment.package + "grammars/tests/highlight"

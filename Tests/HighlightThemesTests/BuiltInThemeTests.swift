@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// What terminals show for the sixteen colours when nobody has changed them.
+  /// What terminals show for the sixteen colors when nobody has changed them.
   private static let palettes: [(name: String, colors: [UInt32])] = [
     (
       "xterm",
@@ -113,7 +113,7 @@ import Testing
   ]
 
   @Test(arguments: Theme.builtInNames)
-  func sixteenColoursCanBeRead(name: String) throws {
+  func sixteenColorsCanBeRead(name: String) throws {
     let theme = try #require(Theme.builtIn(named: name))
     let ground = Color(rgb: theme.isLight ? 0xFFFFFF : 0x000000)
     for (scope, style) in theme.styles where style.foreground != nil {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func anyColourHasAReadableOneAmongSixteen(isLight: Bool) {
+  @Test(arguments: [false, true]) func anyColorHasAReadableOneAmongSixteen(isLight: Bool) {
     let ground = Color(rgb: isLight ? 0xFFFFFF : 0x000000)
     for step in stride(from: 0, to: 0xFFFFFF, by: 4099) {
       let color = Color(rgb: UInt32(step))
@@ -147,7 +147,7 @@ import Testing
 
   /// At any depth, also in a theme that builds upon one of them or was printed as a file.
   @Test(arguments: ["ansi", "ansi-light"], [ColorDepth.ansi16, .ansi256, .trueColor])
-  func theTerminalsOwnColours(name: String, depth: ColorDepth) throws {
+  func theTerminalsOwnColors(name: String, depth: ColorDepth) throws {
     let theme = try #require(Theme.builtIn(named: name))
     let heirs = [try Theme(toml: "inherits = '\(name)'\n", path: "t.toml"), try Theme(toml: theme.toml, path: "t.toml")]
     let known: [Int] = [1, 3, 4, 9] + Array(30...37) + Array(90...97)
@@ -163,7 +163,7 @@ import Testing
     #expect(StyleEscapes(theme, .none).escape(for: Style(bold: true)).isEmpty)
   }
 
-  @Test func otherColoursMayTakeThePlaceOfRoles() throws {
+  @Test func otherColorsMayTakeThePlaceOfRoles() throws {
     let palette = try #require(Theme.builtInPalette(named: "dark"))
     #expect(palette["keyword"] == Theme.dark.style(for: "keyword")?.foreground)
     #expect(palette["background"] == Theme.dark.background)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Scopes that stand beside each other in code, and the roles that give them their colours.
+  /// Scopes that stand beside each other in code, and the roles that give them their colors.
   private static let pairs = [
     ("type", "type", "variable.builtin", "builtin"), ("type", "type", "function.builtin", "macro"),
     ("function", "function", "module", "module"), ("keyword", "keyword", "function", "function"),
@@ -28,7 +28,7 @@ import Testing
   ]
 
   /// Own themes keep a distance of 6 in Oklab (2 can just be seen). Published themes keep what they are: where the package gives both
-  /// roles one colour they have one, and otherwise they differ by 2.5 at least.
+  /// roles one color they have one, and otherwise they differ by 2.5 at least.
   @Test(arguments: Theme.builtInNames)
   func rolesAreToldApart(name: String) throws {
     let theme = try #require(Theme.builtIn(named: name))
@@ -113,7 +113,7 @@ import Testing
     #expect(green.green > green.red && green.green > green.blue)
   }
 
-  @Test func itsOwnColoursOfDifferencesAreKept() throws {
+  @Test func itsOwnColorsOfDifferencesAreKept() throws {
     let theme = try Theme(
       toml: """
         "ui.background" = { bg = '#ffffff' }

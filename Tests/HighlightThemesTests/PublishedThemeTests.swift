@@ -4,9 +4,9 @@ import Testing
 
 @testable import HighlightThemes
 
-/// The built-in themes that other programs have, too, against the packages that their colours come from.
+/// The built-in themes that other programs have, too, against the packages that their colors come from.
 @Suite struct PublishedThemeTests {
-  /// What `Tools/theme_colors.py` wrote of the packages: colours by theme and role.
+  /// What `Tools/theme_colors.py` wrote of the packages: colors by theme and role.
   static let packages: [String: [String: Color]] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Tools/theme-colors.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -55,7 +55,7 @@ import Testing
     for name in Theme.builtInNames { #expect(Theme.source(ofPublished: name) == sources[name], "\(name)") }
   }
 
-  @Test(arguments: Theme.publishedNames) func tenRolesHaveTheColoursOfThePackage(name: String) throws {
+  @Test(arguments: Theme.publishedNames) func tenRolesHaveTheColorsOfThePackage(name: String) throws {
     let package = try #require(Self.packages[name])
     let theme = try #require(Theme.builtIn(named: name))
     #expect(theme.name == name)

@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Our own
 
-  @Test func coloursHaveNames() throws {
+  @Test func colorsHaveNames() throws {
     let theme = try theme(
       "foreground = 'ink'\n[palette]\nink = '#123456'\nred = '#f00'\n[styles]\nkeyword = { foreground = 'red', underlineColor = 'ink' }\n"
     )
@@ -122,7 +122,7 @@ import Testing
     ("{\"colors\": {\"sideBar.background\": \"#ffffff\"}}", "t.json"),
     ("<plist><dict><key>settings</key><array/></dict></plist>", "t.tmTheme"),
   ])
-  func aFileWithoutColoursIsAFault(text: String, name: String) throws {
+  func aFileWithoutColorsIsAFault(text: String, name: String) throws {
     #expect(
       try faults(text, name) == [
         "\(name):1:1: error: the theme has no colors; "
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  /// One that has styles without colours, or those of another theme, is none of them.
+  /// One that has styles without colors, or those of another theme, is none of them.
   @Test(arguments: [
     "[styles]\nkeyword = { bold = true }\n", "inherits = 'light'\n", "'keyword' = { modifiers = ['bold'] }\n",
   ])

@@ -31,7 +31,7 @@ import Testing
     #expect(Color(red: 1, green: 2, blue: 255).hex == "#0102ff")
   }
 
-  /// The colour of an entry of the 256-colour palette behind the first sixteen.
+  /// The color of an entry of the 256-color palette behind the first sixteen.
   private static func paletteColor(_ index: Int) -> (Int, Int, Int) {
     guard index < 232 else { return (8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)) }
     let steps = [0, 95, 135, 175, 215, 255]
@@ -48,7 +48,7 @@ import Testing
         let (r, g, b) = (red - Int(color.red), green - Int(color.green), blue - Int(color.blue))
         return r * r + g * g + b * b
       }
-      // Of strong colours among those that are no grey.
+      // Of strong colors among those that are no grey.
       let mayBeGrey = color.chroma < 60
       let palette = (16...255).filter { mayBeGrey || ($0 < 232 && ($0 - 16) % 43 != 0) }
       let found = Int(color.nearestIn256)
@@ -117,7 +117,7 @@ import Testing
       isLight == (Color(rgb: color).contrast(to: Color(rgb: 0)) > Color(rgb: color).contrast(to: Color(rgb: 0xFFFFFF))))
   }
 
-  @Test func mixedColours() {
+  @Test func mixedColors() {
     let (black, white) = (Color(rgb: 0), Color(rgb: 0xFFFFFF))
     #expect(black.mixed(with: white, share: 0) == black && black.mixed(with: white, share: 1) == white)
     #expect(black.mixed(with: white, share: 0.5).hex == "#808080")

@@ -63,7 +63,7 @@ import Testing
     let found = answers.map { messages[$0]["result"]?["data"]?.array?.compactMap(\.int) }
     let expected = try tokens("[\"" + text.dropFirst())
     try #require(found.count == 2)
-    // The colours of before, the first string a unit further.
+    // The colors of before, the first string a unit further.
     #expect(try found[0] != expected && found[0] != tokens(text) && found[0]?.isEmpty == false)
     #expect(refreshes.contains { answers[0] < $0 && $0 < answers[1] })
     #expect(found[1] == expected)

@@ -19,7 +19,7 @@ import Testing
     [(a.red, b.red), (a.green, b.green), (a.blue, b.blue), (a.alpha, b.alpha)].allSatisfy { abs($0 - $1) < 0.03 }
   }
 
-  @Test(arguments: notations) func coloursKeepTheirValueInEveryNotation(text: String) throws {
+  @Test(arguments: notations) func colorsKeepTheirValueInEveryNotation(text: String) throws {
     let notation = try #require(ColorNotation(of: text))
     for red in stride(from: 0, through: 255, by: 51) {
       for (green, blue) in [(0, 255), (17, 34), (200, 200)] {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(arguments: notations) func aColourIsWrittenAsItWas(text: String) throws {
+  @Test(arguments: notations) func aColorIsWrittenAsItWas(text: String) throws {
     let color = try #require(ColorLiteral(text, allowsNames: false))
     #expect(ColorNotation(of: text)?.text(of: color) == text)
   }
@@ -45,7 +45,7 @@ import Testing
     ("color(display-p3 1 1 1)", "#ffffff"), ("color(display-p3 0 1 0)", "#00ff00"), ("color(srgb 100% 0 none)", "#ff0000"),
     ("COLOR(SRGB-LINEAR 0.2140 0.2140 0.2140)", "#7f7f7f"), ("transparent", "#00000000"), ("hsl(none 0% 50%)", "#808080"),
   ])
-  func coloursOfFunctions(text: String, hexadecimal: String) throws {
+  func colorsOfFunctions(text: String, hexadecimal: String) throws {
     let color = try #require(ColorLiteral(text, allowsNames: true))
     let other = try #require(ColorLiteral(hexadecimal, allowsNames: false))
     #expect(

@@ -14,7 +14,7 @@ private struct WeakReference<Object: AnyObject> {
 /// What the worker does of long texts, and what comes of it when the text was edited, closed or opened again meanwhile.
 @Suite struct LateWorkTests {
   private static let uri = "file:///none/long.json"
-  /// Long, and soon coloured.
+  /// Long, and soon colored.
   private static let text =
     "[\n" + String(repeating: "\"\(String(repeating: "long ", count: 400))\",\n", count: 210) + "1]\n"
 
@@ -120,7 +120,7 @@ private struct WeakReference<Object: AnyObject> {
     #expect(answers.map { $0["error"]?["code"]?.int } == [-32801])
   }
 
-  @Test func aCancelledColouringGivesNothing() throws {
+  @Test func aCancelledColoringGivesNothing() throws {
     let server = try Self.opened()
     let document = try Self.document(server)
     let load = try #require(document.load)

@@ -151,7 +151,7 @@ private struct Token: Equatable {
   private let legend = SemanticTokenLegend.standard
   private let mapping = SemanticTokenMapping(legend: .standard)
 
-  /// Every scope but punctuation and plain markup has a token, and no name is misspelt in the table.
+  /// Every scope but punctuation and plain markup has a token, and no name is misspelled in the table.
   @Test func canonicalScopesHaveTokens() {
     let without = ScopeNames.canonical.filter { mapping.token(for: $0) == nil }
     let families = Set(without.map { $0.prefix { $0 != "." } })

@@ -6,8 +6,8 @@ import Testing
 @testable import HighlightLanguages
 @testable import QueryTools
 
-/// Patterns that ask for the text of a node around the one that they colour: an edit of that text changes what they find, though the
-/// coloured node and all that the parser says stay what they were.
+/// Patterns that ask for the text of a node around the one that they color: an edit of that text changes what they find,
+/// though the colored node and all that the parser says stay what they were.
 @Suite struct AskedTextTests {
   private static let query = QuerySource(
     path: "asked.scm", text: "((pair value: (number) @number) @_pair (#match? @_pair \"^.a\"))")

@@ -8,7 +8,7 @@ import Testing
 
 /// The harness of `--fuzz-edits` finds what it is there for.
 @Suite struct EditFuzzerTests {
-  /// Colours that move with the edits and are never found anew.
+  /// Colors that move with the edits and are never found anew.
   private final class WithoutInvalidation: EditedHighlights {
     private let storage: TextStorage
     let isIncremental = false

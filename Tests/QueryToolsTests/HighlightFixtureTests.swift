@@ -9,7 +9,7 @@ import Testing
 @testable import QueryTools
 @testable import SystemSupport
 
-/// The files under `grammars/tests/highlight`: source code whose comments say how it must be coloured.
+/// The files under `grammars/tests/highlight`: source code whose comments say how it must be colored.
 @Suite struct HighlightFixtureTests {
   /// Files with what their grammars take for syntax errors, from which the parser recovers otherwise: when ASCII is read as UTF-16, as it is without
   /// accelerations, and after 0.20.

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The dynamic programme against every way there is.
+  /// The dynamic program against every way there is.
   @Test func noOtherBreaksAreMoreEven() {
     for seed in UInt64(1)...400 {
       var random = SeededGenerator(seed: seed)

@@ -91,7 +91,7 @@ import Testing
     #expect(lists.evidence(for: "wathcing", isName: false)?.origin?.edge == nil)
     #expect(lists.evidence(for: "buttoh", isName: false)?.origin?.edge == .end)
     let origin = lists.evidence(for: "eindow", isName: false)?.origin
-    #expect(origin?.edge == .start && origin?.error == .neighbouring)
+    #expect(origin?.edge == .start && origin?.error == .neighboring)
     // Words of other regions are no misspellings.
     for word in ["summarise", "centre", "analysed"] {
       let evidence = try #require(lists.evidence(for: word, isName: false), "\(word)")

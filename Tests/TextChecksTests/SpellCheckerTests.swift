@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("W1: misspelt words are found from an offset on, and guessed")
-  func misspeltWordsAreFoundFromAnOffsetOn() throws {
+  func misspelledWordsAreFoundFromAnOffsetOn() throws {
     let checker = try checker()
     let text = UTF16Text("hello wrold and the wrod, hello")
     func next(_ start: Int, wraps: Bool = false) -> Range<Int>? {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("W2: words are ignored, learnt and forgotten")
-  func wordsAreLearntAndForgotten() throws {
+  func wordsAreLearnedAndForgotten() throws {
     let checker = try checker()
     #expect(misspelled("gizmo Gizmo's words", checker) == ["gizmo", "Gizmo"])
     #expect(!checker.hasLearned("gizmo"))

@@ -292,13 +292,13 @@ final class VetoingDelegate: TextInputClientDelegate {
   @Test("K1: a subclass reports its edits, and recolours the edited paragraph only") func k1() {
     final class WordStorage: TextStorage {
       var notes: [(TextStorage.EditActions, Range<Int>, Int)] = []
-      var coloursFirst = true
+      var colorsFirst = true
       var looked: [Range<Int>] = []
       override func processEditing() {
         notes.append((editedMask, editedRange ?? 0..<0, changeInLength))
-        if coloursFirst { setColor() }
+        if colorsFirst { setColor() }
         super.processEditing()
-        if !coloursFirst { setColor() }
+        if !colorsFirst { setColor() }
       }
       private func setColor() {
         guard editedMask.contains(.editedCharacters), let range = editedRange else { return }
@@ -316,9 +316,9 @@ final class VetoingDelegate: TextInputClientDelegate {
         }
       }
     }
-    for coloursFirst in [true, false] {
+    for colorsFirst in [true, false] {
       let storage = WordStorage()
-      storage.coloursFirst = coloursFirst
+      storage.colorsFirst = colorsFirst
       storage.replaceCharacters(in: 0..<0, with: "my iPhone\nno ipod\n")
       #expect(storage.string == "my iPhone\nno ipod\n")
       let client = TextInputClient(storage: storage)
@@ -431,7 +431,7 @@ final class VetoingDelegate: TextInputClientDelegate {
     #expect(client.selections.map(\.utf16Range) == [0..<6])
   }
 
-  @Test func markedTextHasNoColours() {
+  @Test func markedTextHasNoColors() {
     let client = client("abc")
     client.storage.setAttributes(Attributes(scope: "keyword"), range: 0..<3)
     client.selectedTextRange = TextRange(at: TextLocation(1))

@@ -255,7 +255,7 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     #expect(!rows(manager).contains("s://ab.example/c "))
   }
 
-  /// Colours change no heights, and links those of their lines.
+  /// Colors change no heights, and links those of their lines.
   @Test func onlyWhatChangesRowsIsLaidOutAgain() {
     let lines = (0..<200).map { $0 == 90 ? "see https://ab.example/c and more" : "word \($0) some words" }
     let storage = HighlightingStorage(

@@ -3,7 +3,7 @@ import Testing
 import TextModel
 
 @Suite struct ByteOffsetCursorTests {
-  /// A text built of pieces whose sizes are known; no piece begins with a continuation byte, so none changes its neighbour.
+  /// A text built of pieces whose sizes are known; no piece begins with a continuation byte, so none changes its neighbor.
   private struct Pieces {
     var bytes: [UInt8] = []
     /// Byte offset by UTF-16 offset, for every piece's start and the end.

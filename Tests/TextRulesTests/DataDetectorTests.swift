@@ -5,7 +5,7 @@ import TextModel
 
 @testable import TextRules
 
-/// Phone numbers and dates. The accuracy on the labelled list is what docs/internals/engine.md says.
+/// Phone numbers and dates. The accuracy on the labeled list is what docs/internals/engine.md says.
 @Suite struct DataDetectorTests {
   /// A text, and what a reader takes for numbers (`p`) and dates (`d`) in it.
   private struct Example {
@@ -39,7 +39,7 @@ import TextModel
       })
   }
 
-  @Test func accuracyOnTheLabelledList() throws {
+  @Test func accuracyOnTheLabeledList() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let list = try String(contentsOf: folder.appending(path: "Data/detected-data.txt"), encoding: .utf8)
     let examples = list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { Example($0) }

@@ -31,7 +31,7 @@ struct NameSweep {
   /// The meaning of a name in its scope.
   private enum Meaning {
     case followed(ShownCapture)
-    /// Something that is defined inside and does not colour its uses.
+    /// Something that is defined inside and does not color its uses.
     case hidden
     /// Something whose uses look like the node that defines it.
     case node(Node)

@@ -332,8 +332,8 @@ private struct NameSearch {
   /// if the name ends with `$` there.
   @inline(__always)
   private func stands(at index: Int, in units: UnsafeBufferPointer<UInt16>, _ bounds: Range<Int>) -> Bool {
-    func isFree(_ neighbour: UInt16, beside end: UInt16) -> Bool {
-      !Self.isNameUnit(neighbour) || (neighbour == 0x24 && end != 0x24)
+    func isFree(_ neighbor: UInt16, beside end: UInt16) -> Bool {
+      !Self.isNameUnit(neighbor) || (neighbor == 0x24 && end != 0x24)
     }
     let end = index + name.count
     guard end <= bounds.upperBound, index == bounds.lowerBound || isFree(units[index - 1], beside: name[0]) else {

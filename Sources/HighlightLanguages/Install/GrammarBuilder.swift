@@ -81,8 +81,8 @@ struct GrammarBuilder {
   }
 
   private func compile(_ arguments: [String], in folder: String) throws {
-    // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack. Without the map, the paths in the
-    // scanners' assertions would make each library differ from the next.
+    // The optimization level hardly matters (tables dominate); -O2 suits every parser of the pack. Without the map, the
+    // paths in the scanners' assertions would make each library differ from the next.
     let common =
       compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-ffile-prefix-map=\(sources)=\(entry.name)"]
       + GrammarBuilder.protections + GrammarBuilder.given("CPPFLAGS") + GrammarBuilder.given("CFLAGS")

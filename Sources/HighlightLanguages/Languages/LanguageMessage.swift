@@ -9,8 +9,8 @@ package struct LanguageMessage: Hashable, Sendable {
     case unusable
     /// There are no queries for it.
     case noQueries
-    /// Its language was not recognised.
-    case notRecognised
+    /// Its language was not recognized.
+    case notRecognized
     /// The grammar of an embedded text is not installed.
     case noEmbeddedGrammar
   }
@@ -24,7 +24,7 @@ package struct LanguageMessage: Hashable, Sendable {
   package var leavesIncomplete: Bool { reason == .noGrammar || reason == .unusable }
 
   /// Creates the note about a language that could not be loaded.
-  /// - Parameter canBeColoured: whether there are queries for it; if not, the note about a missing grammar says so.
+  /// - Parameter canBeColored: whether there are queries for it; if not, the note about a missing grammar says so.
   package init(_ error: LanguageError, language: String, canBeHighlighted: Bool) {
     self.language = language
     if case .notInstalled = error {
@@ -48,7 +48,7 @@ package struct LanguageMessage: Hashable, Sendable {
   }
 
   /// Whether neither the name nor the content of the file shows its language.
-  package var isUnrecognised: Bool { reason == .notRecognised }
+  package var isUnrecognized: Bool { reason == .notRecognized }
 
   /// Returns the note that a language has a grammar and no queries.
   /// - Parameter canBeInstalled: whether the queries come with the grammar when it is installed again.
@@ -62,10 +62,10 @@ package struct LanguageMessage: Hashable, Sendable {
   }
 
   /// Returns the note about a file with an unrecognized language; nil if the name of the file means plain text.
-  package static func notRecognised(path: String) -> LanguageMessage? {
+  package static func notRecognized(path: String) -> LanguageMessage? {
     if isPlainText(path: path) { return nil }
     return LanguageMessage(
-      .notRecognised, language: ending(of: path) ?? FileSystem.baseName(of: path),
+      .notRecognized, language: ending(of: path) ?? FileSystem.baseName(of: path),
       text: "the language is not recognised; name it with --language (they are listed by: highlight-lsp language list)")
   }
 
@@ -111,7 +111,7 @@ package struct LanguageMessages {
   package mutating func take(_ note: LanguageMessage, path: String, isFound: Bool) -> String? {
     if isFound {
       // These files were not named by the user.
-      if note.reason == .notRecognised { return nil }
+      if note.reason == .notRecognized { return nil }
       if counts[note] == nil { order.append(note) }
       counts[note, default: 0] += 1
       return nil

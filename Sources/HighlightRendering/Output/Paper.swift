@@ -14,12 +14,12 @@ package struct Paper: Equatable {
     ("legal", 215.9, 355.6),
   ]
 
-  package static let a4 = Paper(millimetres: 210, 297)
+  package static let a4 = Paper(millimeters: 210, 297)
 
   /// The names that `--paper` accepts.
   package static let names = known.map(\.name)
 
-  private init(millimetres width: Double, _ height: Double) {
+  private init(millimeters width: Double, _ height: Double) {
     self.init(width: width / 25.4 * 72, height: height / 25.4 * 72)
   }
 
@@ -30,14 +30,14 @@ package struct Paper: Equatable {
     let isWide = text.hasSuffix("-landscape")
     let name = isWide ? String(text.dropLast("-landscape".count)) : text
     if let found = Self.known.first(where: { $0.name == name }) {
-      self.init(millimetres: isWide ? found.height : found.width, isWide ? found.width : found.height)
+      self.init(millimeters: isWide ? found.height : found.width, isWide ? found.width : found.height)
       return
     }
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1], (50...3000).contains(width),
       (50...3000).contains(height)
     else { return nil }
-    self.init(millimetres: Double(width), Double(height))
+    self.init(millimeters: Double(width), Double(height))
   }
 }
 

@@ -144,7 +144,7 @@ package struct LanguageDetection {
     return found ?? Finding(nil, nil)
   }
 
-  /// The number of bytes of a file that are searched: headers begin with long licences.
+  /// The number of bytes of a file that are searched: headers begin with long licenses.
   package static let headLength = 16_384
 
   /// The endings of backups, templates and examples.

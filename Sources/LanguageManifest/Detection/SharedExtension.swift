@@ -38,7 +38,7 @@ struct SharedExtension {
   private static let plainPenalty = 1.0
   /// A bonus for the language of a name's inner extension: `rst` in `x.rst.inc`.
   private static let innerBonus = 3.0
-  /// The least share with which a language counts as recognised.
+  /// The least share with which a language counts as recognized.
   private static let minShare = 0.6
   /// The same for the language of an empty file.
   private static let minShareOfOwner = 0.35

@@ -1,4 +1,4 @@
-/// The features of a text by which ``SharedExtensionTable`` distinguishes kinds of texts: words, signs, pairs of neighbours,
+/// The features of a text by which ``SharedExtensionTable`` distinguishes kinds of texts: words, signs, pairs of neighbors,
 /// the beginnings and ends of lines, each as a number of 28 bits. `Tools/Detection/tokens.py` finds the same.
 enum TextFeatures {
   /// The number of bytes of a text that are read.

@@ -16,8 +16,8 @@ package struct SourcePackage: Sendable {
   package let name: String
   package let version: String
   package let sha256: String
-  /// The licence as the package states it, an SPDX name.
-  package var licence = ""
+  /// The license as the package states it, an SPDX name.
+  package var license = ""
   /// By kind of machine, as `PrebuiltMachine` names them.
   package var wheels: [String: Wheel] = [:]
 

@@ -143,7 +143,7 @@ final class ManifestFile: Sendable {
       throw ManifestError(description: "packages.\(name): \(fault)")
     }
     var package = SourcePackage(name: name, version: version, sha256: hash)
-    package.licence = table["license"]?.string ?? ""
+    package.license = table["license"]?.string ?? ""
     for wheel in table["wheels"]?.members ?? [] {
       guard let file = wheel.value["file"]?.string, let hash = wheel.value["sha256"]?.string,
         file.hasSuffix(".whl"), !file.hasPrefix("-"), !file.contains("/")

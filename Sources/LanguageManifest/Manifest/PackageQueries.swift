@@ -39,7 +39,7 @@ package struct PackageQueries: Sendable {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       switch fields.first {
       case "package" where fields.count == 4:
-        package = SourcePackage(name: fields[1], version: fields[2], sha256: "", licence: fields[3])
+        package = SourcePackage(name: fields[1], version: fields[2], sha256: "", license: fields[3])
       case "wheel" where fields.count == 4: wheel = (.init(file: fields[1], sha256: fields[2]), fields[3])
       default:
         guard fields.count >= 4, let kind = QueryKind(rawValue: fields[1]), let offset = Int(fields[2]),

@@ -60,7 +60,7 @@ enum SelectionRangeMethod: ReadingMethod {
     let offsets = params.positions.map { positions.offset($0) }
     var chains = [[Range<Int>]](repeating: [], count: offsets.count)
     var prose = Prose(tools: view.tools)
-    // Ascending: neighbours have much in common.
+    // Ascending: neighbors have much in common.
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
     let nodes = view.storage.nodes(atEach: order.map { unitOffset(of: offsets[$0], in: text) }, limit: selectionLimit)
     for (index, nodes) in zip(order, nodes) {

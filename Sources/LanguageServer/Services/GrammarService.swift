@@ -87,7 +87,7 @@ final class GrammarService {
   /// and for file names of plain text.
   func languageIsUnknown(languageID: String, path: String) {
     guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
-      let note = LanguageMessage.notRecognised(path: path), reported.insert("*." + note.language).inserted
+      let note = LanguageMessage.notRecognized(path: path), reported.insert("*." + note.language).inserted
     else { return }
     let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
     client.log(

@@ -35,7 +35,7 @@
     var last = first
     while last < runs.count && Int(runs[last].start) < range.upperBound { last += 1 }
     var spliced = RunList()
-    // The neighbours take part, so that equal ones merge.
+    // The neighbors take part, so that equal ones merge.
     let from = max(first - 1, 0)
     let to = min(last + 1, runs.count)
     for index in from..<first { spliced.append(runs[index]) }
@@ -80,12 +80,12 @@
       }
     }
     runs.removeSubrange(kept..<runs.count)
-    mergeNeighbours(around: first)
+    mergeNeighbors(around: first)
     checkInvariants()
   }
 
   /// Merges the runs around an index if they touch and have the same attributes, as after a deletion.
-  mutating func mergeNeighbours(around index: Int) {
+  mutating func mergeNeighbors(around index: Int) {
     for right in [index + 1, index] where right > 0 && right < runs.count {
       let left = right - 1
       if runs[left].end == runs[right].start && runs[left].attribute == runs[right].attribute {

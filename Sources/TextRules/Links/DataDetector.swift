@@ -14,7 +14,7 @@ public import TextModel
 /// `Jan 31st`, `31. Januar 2024`, `March 2024`), each with an optional day of the week before and time after it. Words such
 /// as “tomorrow” and times of a day alone are not found.
 ///
-/// Its accuracy on a labelled list of examples is in docs/library.md.
+/// Its accuracy on a labeled list of examples is in docs/library.md.
 public struct DataDetector: Sendable {
   /// The types of data to find.
   public struct Types: OptionSet, Sendable {

@@ -35,8 +35,8 @@ struct PhoneScanner {
     let count: Int?
     if isInternational {
       count = internationalCount(groups)
-    } else if isLabelled(start) {
-      count = labelledCount(groups)
+    } else if isLabeled(start) {
+      count = labeledCount(groups)
     } else {
       // Groups of a longer number.
       if characters.isSpace(start - 1) && characters.isDigit(start - 2) { return nil }
@@ -148,7 +148,7 @@ struct PhoneScanner {
   }
 
   /// Returns how many groups after a word such as `Tel.` make a number of 5 to 15 digits; nil for none.
-  private func labelledCount(_ groups: [Group]) -> Int? {
+  private func labeledCount(_ groups: [Group]) -> Int? {
     var count = groups.count
     while count > 1 && digitCount(groups[..<count]) > Self.maxDigits { count -= 1 }
     return (5...Self.maxDigits).contains(digitCount(groups[..<count])) ? count : nil
@@ -156,7 +156,7 @@ struct PhoneScanner {
 
   /// Whether a word that announces a number comes before an offset: `Tel.: `, `phone `. One to four spaces, `:` and
   /// `.` are between the word and the offset.
-  private func isLabelled(_ start: Int) -> Bool {
+  private func isLabeled(_ start: Int) -> Bool {
     var position = start
     while position > characters.bounds.lowerBound, start - position < 4,
       characters.isSpace(position - 1) || characters.isAny(position - 1, of: ":.")

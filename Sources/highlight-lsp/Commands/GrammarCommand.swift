@@ -70,7 +70,7 @@ struct GrammarCommand: Command {
 
     private func described(_ package: SourcePackage?) -> String {
       guard let package else { return "nowhere" }
-      return "\(package.name) \(package.version)" + (package.licence.isEmpty ? "" : ", \(package.licence)")
+      return "\(package.name) \(package.version)" + (package.license.isEmpty ? "" : ", \(package.license)")
     }
 
     func run() throws {

@@ -131,7 +131,7 @@ extension HighlightJob {
   /// The status becomes incomplete if a grammar or queries are missing and the user named the file. Without colors,
   /// other notes are not recorded.
   func note(_ note: LanguageMessage?, of input: Input, in rendered: inout Rendered) {
-    guard let note, !note.isUnrecognised, note.leavesIncomplete || showsColors else { return }
+    guard let note, !note.isUnrecognized, note.leavesIncomplete || showsColors else { return }
     rendered.note = note
     if note.leavesIncomplete && !input.isFound { rendered.status = .incomplete }
   }

@@ -114,6 +114,6 @@ struct InspectedFile {
 
   /// Throws exit code 1 if the language is not recognized or its grammar is missing.
   func throwUnlessComplete() throws {
-    if let note = outcome.note, note.leavesIncomplete || note.isUnrecognised { try ExitStatus.incomplete.throwUnlessDone() }
+    if let note = outcome.note, note.leavesIncomplete || note.isUnrecognized { try ExitStatus.incomplete.throwUnlessDone() }
   }
 }

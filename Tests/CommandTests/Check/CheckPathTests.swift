@@ -23,7 +23,7 @@ import Testing
     "a.txt:1:1 all", "keep.min.js:1:1 all", "src/b.txt:1:1 all", "src/b.txt:1:1 code", "src/b_test.txt:1:1 all",
   ]
 
-  @Test func checkHonoursThem() throws {
+  @Test func checkHonorsThem() throws {
     #expect(try sandbox.found().findings.sorted() == Self.expected)
     #expect(try sandbox.found("src", "vendor").findings.sorted() == Self.expected.filter { $0.hasPrefix("src") })
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(try sandbox.check("vendor/x/c.txt", "a.txt").status == 1)
   }
 
-  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func spellHonoursThem() throws {
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func spellHonorsThem() throws {
     for name in ["a.txt", "vendor/x/c.txt", "d.min.js"] { try sandbox.folder.write("// seperate\n", to: name) }
     let folders = try SpellingFixture.spell([], in: sandbox)
     #expect(folders.lines.map { $0.prefix { $0 != ":" } } == ["a.txt"] && !folders.errors.contains("skipped"))
@@ -56,7 +56,7 @@ import Testing
     #expect(inside.status == 1 && inside.text.contains("[code]"))
   }
 
-  @Test func editorsHonourThem() throws {
+  @Test func editorsHonorThem() throws {
     let server = try LanguageServerSession(environment: ["XDG_CONFIG_HOME": sandbox.folder["none"]])
     try server.initialize()
     var found: [String] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(found.sorted() == Self.expected)
   }
 
-  @Test func coloursHonourThem() throws {
+  @Test func colorsHonorThem() throws {
     try sandbox.folder.write(
       CheckSandbox.rule("code", "FIXME", "scope = \"keyword\"\nfiles = [\"src/\"]"), to: "highlight-lsp.toml")
     let result = try sandbox.run(["highlight", "-f", "json", "a.txt", "src/b.txt"])

@@ -30,7 +30,7 @@ import Testing
     #expect(shown.visible == Array(text.utf8))
   }
 
-  @Test func everyLineEndsWithoutColours() throws {
+  @Test func everyLineEndsWithoutColors() throws {
     let text = "x = '''one\ntwo\nthree'''\n"
     let output = try highlight(["--color", "always"], Array(text.utf8)).output
     for line in output.split(separator: UInt8(ascii: "\n")) {
@@ -69,30 +69,30 @@ import Testing
     #expect(result.text.contains("^[[31m<U+009B>"))
   }
 
-  @Test func aForcedColourColoursAPipe() throws {
+  @Test func aForcedColorColorsAPipe() throws {
     let result = try highlight([], environment: ["CLICOLOR_FORCE": "1"])
     #expect(TerminalText(result.output).styles.contains { $0.contains("38;5;") })
   }
 
-  @Test func noColorWinsOverAForcedColour() throws {
+  @Test func noColorWinsOverAForcedColor() throws {
     let result = try highlight([], environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
     #expect(result.output == Array(Self.source.utf8))
   }
 
   @Test(arguments: [["NO_COLOR": ""], ["CLICOLOR_FORCE": "0"], ["COLORTERM": "truecolor"], ["CLICOLOR": "1"]])
-  func otherValuesLeaveAPipeUncoloured(environment: [String: String]) throws {
+  func otherValuesLeaveAPipeUncolored(environment: [String: String]) throws {
     #expect(try highlight([], environment: environment).output == Array(Self.source.utf8))
   }
 
   @Test(arguments: ["truecolor", "24bit"])
-  func alwaysUsesTrueColourWhereTheTerminalSaysSo(value: String) throws {
+  func alwaysUsesTrueColorWhereTheTerminalSaysSo(value: String) throws {
     let result = try highlight(["--color", "always"], environment: ["COLORTERM": value])
     let styles = TerminalText(result.output).styles
     #expect(styles.contains { $0.contains("38;2;") })
     #expect(!styles.contains { $0.contains("38;5;") })
   }
 
-  @Test func alwaysUses256ColoursElsewhere() throws {
+  @Test func alwaysUses256ColorsElsewhere() throws {
     let styles = TerminalText(try highlight(["--color", "always"]).output).styles
     #expect(styles.contains { $0.contains("38;5;") })
     #expect(!styles.contains { $0.contains("38;2;") })

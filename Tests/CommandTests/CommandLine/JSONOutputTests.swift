@@ -24,7 +24,7 @@ import Testing
     #expect(object.runs?.first == first)
   }
 
-  @Test func runsAscendWithoutOverlapAndEqualNeighboursAreOne() throws {
+  @Test func runsAscendWithoutOverlapAndEqualNeighborsAreOne() throws {
     let text = "class A(B):\n  '''d'''\n  def f(self, x=[1, 2]): return {\"k\": x ** 2, 'l': f'{x!r}\\n'} # c\n"
     let runs = try #require(try object(Array(text.utf8)).runs)
     #expect(runs.count > 10)

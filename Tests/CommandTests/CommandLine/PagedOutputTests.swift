@@ -37,7 +37,7 @@ import Testing
     #expect(rows[5] == "    日本")
   }
 
-  @Test func coloursTakeNoCells() throws {
+  @Test func colorsTakeNoCells() throws {
     let code = "def f(): # https://example.com\n    pass\n"
     try folder.write(code, to: "a.py")
     func run(_ color: String) throws -> [UInt8] {

@@ -19,7 +19,7 @@ struct ProseOptionsTests {
     return try Program.run(["highlight"] + arguments, environment: environment, folder: folder.path)
   }
 
-  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func misspeltWordsAreUnderlined() throws {
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func misspelledWordsAreUnderlined() throws {
     try folder.write("int a; // the wrold\n", to: "a.c")
     let ansi = try run(["--spelling", "--color", "always", "a.c"])
     #expect(ansi.status == 0 && ansi.text.contains(";4:3") && ansi.text.contains("wrold\u{1B}[0m"), "\(ansi.errors)")

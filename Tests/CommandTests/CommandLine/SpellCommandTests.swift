@@ -21,7 +21,7 @@ import Testing
       arguments, input: Array(input.utf8), environment: SpellingFixture.environment(folder), folder: folder.path)
   }
 
-  /// `line:column word part` of each misspelt word.
+  /// `line:column word part` of each misspelled word.
   private func spell(_ text: String, _ name: String, _ arguments: String...) throws -> [String] {
     try folder.write(text, to: name)
     let result = try run(["spell", "--all", "--languages", "en_XX", name] + arguments)
@@ -29,7 +29,7 @@ import Testing
     return result.lines.map { $0.replacingOccurrences(of: "\(name):", with: "") }
   }
 
-  @Test func textIsForPeopleAndNamesAreSpeltWhereTheyAreDefined() throws {
+  @Test func textIsForPeopleAndNamesAreSpelledWhereTheyAreDefined() throws {
     #expect(
       try spell(
         "int helo_world(int wrold) { /* the wrold is wrnog */ return wrold; } // see `wrd`\nchar *a = \"hello wrd %s\\n\";\n",
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// `@spell` and `@nospell` of query files.
-  @Test func queriesSayWhatIsSpelt() throws {
+  @Test func queriesSayWhatIsSpelled() throws {
     try folder.write(
       "(comment) @comment @nospell\n(string_literal) @none @spell\n(identifier) @variable\n", to: "c.scm")
     try folder.write(

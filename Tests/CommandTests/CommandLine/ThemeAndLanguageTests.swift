@@ -16,7 +16,7 @@ import Testing
     #expect(result.lines.contains("light"))
   }
 
-  @Test func aShownThemeIsAThemeFileWithTheSameColours() throws {
+  @Test func aShownThemeIsAThemeFileWithTheSameColors() throws {
     try folder.write(try Program.run(["theme", "show", "light"]).output, to: "mine.toml")
     let input = Array("def f(x): return 'a' # c\n".utf8)
     let arguments = ["highlight", "-l", "python", "--color", "always", "--theme"]
@@ -26,7 +26,7 @@ import Testing
     #expect(file.output == builtIn.output)
   }
 
-  @Test func aThemeFileDecidesTheColours() throws {
+  @Test func aThemeFileDecidesTheColors() throws {
     try folder.write("[styles]\nkeyword = { foreground = \"#010203\", bold = true }\n", to: "mine.toml")
     let result = try Program.run(
       ["highlight", "-l", "python", "--color", "always", "-t", folder["mine.toml"]], input: Array("def\n".utf8),

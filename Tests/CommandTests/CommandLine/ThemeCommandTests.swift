@@ -29,7 +29,7 @@ import Testing
     #expect(result.lines.allSatisfy { $0.allSatisfy { $0.isLetter || $0 == "-" } })
   }
 
-  @Test func aListInColoursHasASampleOfEach() throws {
+  @Test func aListInColorsHasASampleOfEach() throws {
     let result = try run(["theme", "list", "--color", "always"])
     let names = try run(["theme", "list"]).lines
     #expect(result.status == 0)
@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test func aThemeFileWithoutColoursIsToldAndNothingIsWritten() throws {
+  @Test func aThemeFileWithoutColorsIsToldAndNothingIsWritten() throws {
     try folder.write("name = 'empty'\n", to: "empty.toml")
     let result = try highlight("empty.toml")
     #expect(result.status == 2 && result.output.isEmpty)

@@ -110,7 +110,7 @@ import Testing
     #expect(whole.lines.contains { $0.hasPrefix("; (program") })
   }
 
-  @Test func aTerminalHasColours() throws {
+  @Test func aTerminalHasColors() throws {
     let result = try tree("--color", "always", "a.py")
     #expect(result.text.contains("\u{1B}["))
     let plain = result.text.replacing(/\u{1B}\[[0-9;:]*m/, with: "")

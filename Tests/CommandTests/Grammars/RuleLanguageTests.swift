@@ -110,7 +110,7 @@ import Testing
     ("diff --git a/x b/x\n", "diff"), ("commit 58bb1bf6d5b8da360120628fe258da3f27077210\nAuthor: A\n", "diff"),
     ("--- a\n+++ b\n@@ -1 +1 @@\n", "diff"),
   ])
-  func differencesAreRecognisedByTheirFirstLines(text: String, language: String) throws {
+  func differencesAreRecognizedByTheirFirstLines(text: String, language: String) throws {
     let detection = LanguageDetection(TestEnvironment.manifest)
     #expect(detection.language(path: "-", head: ContiguousArray(text.utf8)) == language)
   }

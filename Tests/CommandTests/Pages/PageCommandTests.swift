@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `highlight-lsp page`: blocks of code are coloured, and nothing else of a page changes.
+/// `highlight-lsp page`: blocks of code are colored, and nothing else of a page changes.
 @Suite struct PageCommandTests {
   private func run(_ arguments: [String], _ page: String, folder: String? = nil) throws -> ChildProcess.Result {
     try Program.run(["page"] + arguments, input: Array(page.utf8), folder: folder)
   }
 
-  /// A page coloured with classes.
+  /// A page colored with classes.
   private func coloured(_ page: String) throws -> String {
     let result = try run(["--classes", "own"], page)
     #expect(result.status == 0)
@@ -139,7 +139,7 @@ import Testing
     let other = try run(["--classes", "pygments", "--style-sheet"], result).text
     #expect(other.contains("<pre class=\"hl-block highlight\">"))
     #expect(other.ranges(of: "<style").count == 1 && other.contains(".highlight .kn {") && !other.contains(".hl-keyword"))
-    // Without a head it stands in front; without a coloured block nowhere.
+    // Without a head it stands in front; without a colored block nowhere.
     #expect(try run(options, "<pre class=\"language-python\">x = 1</pre>").text.hasPrefix("<style id"))
     #expect(try run(options, "<head></head><pre>x</pre>").text == "<head></head><pre>x</pre>")
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(try lines().lines["editor"]?.hasPrefix("Test 1.2, ") == true)
   }
 
-  @Test func whatIsNotRecognisedIsSaid() throws {
+  @Test func whatIsNotRecognizedIsSaid() throws {
     try sandbox.folder.write("words\n", to: "a.zzz")
     let path = sandbox.folder["a.zzz"]
     let said = try lines(path)

@@ -52,8 +52,8 @@ import Testing
     #expect(object.runs?.contains { $0.scope?.hasPrefix("keyword.directive") == true && $0.start > 1_000_000 } == true)
   }
 
-  /// A parse that takes longer than it may leaves the colours of parts, not none.
-  @Test func aTextThatIsNotParsedInTimeIsColouredInParts() throws {
+  /// A parse that takes longer than it may leaves the colors of parts, not none.
+  @Test func aTextThatIsNotParsedInTimeIsColoredInParts() throws {
     try folder.write("[limits]\nparseMilliseconds = 1\n", to: "low/highlight-lsp/config.toml")
     let text = (0..<2500).map { number in
       """

@@ -70,7 +70,7 @@ import Testing
       Array("caf\u{E9} \u{1F600} \u{202E}abc\u{1B}[31m\u{7}\r\n\u{C}".utf8), [0x78, 0xFF, 0xC3, 0x0A, 0xE2, 0x82],
       [0xEF, 0xBB, 0xBF, 0x78, 0x0D], [0xFF, 0xFE, 0x78, 0x00, 0x0A, 0x00], [0xFE, 0xFF, 0x00, 0x78, 0xD8, 0x00],
     ] as [[UInt8]])
-  func automaticColoursOnAPipeLeaveTheBytesAlone(input: [UInt8]) throws {
+  func automaticColorsOnAPipeLeaveTheBytesAlone(input: [UInt8]) throws {
     for arguments in [[], ["--color", "auto"], ["-l", "python"], ["-f", "plain"]] {
       #expect(try Program.run(["highlight"] + arguments, input: input).output == input)
     }

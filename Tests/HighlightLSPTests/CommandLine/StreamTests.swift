@@ -52,7 +52,7 @@ import Testing
   /// As a whole file would be, but for windows that end inside something.
   /// A debug build takes minutes for the windows of a program text.
   @Test(.enabled(if: Program.path.contains("/release/"), "make test-all"), arguments: ["a.py", "a.txt"])
-  func aLongInputKeepsItsTextAndColours(name: String) throws {
+  func aLongInputKeepsItsTextAndColors(name: String) throws {
     let line =
       name == "a.txt" ? "12:00 see https://example.com/a \u{E9}\u{1F600}\n" : "x = (1, \"\u{E9}\u{1F600}\"); # y\r\n"
     let source = Array(String(repeating: line, count: 52_000).utf8)

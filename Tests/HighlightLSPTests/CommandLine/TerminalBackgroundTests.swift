@@ -12,7 +12,7 @@ import Testing
   private static let attributes = "\u{1B}[?62;22c"
   private static let lightReply = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
   private static let darkReply = "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}"
-  // `def` as a keyword, in the colours of both themes.
+  // `def` as a keyword, in the colors of both themes.
   private static let dark = "38;2;211;139;227m"
   private static let light = "38;2;139;47;168m"
 
@@ -66,7 +66,7 @@ import Testing
     #expect(result.text.contains(Self.dark) && !result.text.contains(Self.light))
   }
 
-  @Test func aTerminalThatKnowsNoColoursIsNotWaitedFor() throws {
+  @Test func aTerminalThatKnowsNoColorsIsNotWaitedFor() throws {
     let result = try highlight(answers: [(Self.question, Self.attributes)])
     #expect(result.text.contains(Self.dark))
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(result.count(of: Self.dark) == 2 && result.count(of: Self.light) == 2)
   }
 
-  @Test func aTerminalWithoutColoursIsNotAskedAgain() throws {
+  @Test func aTerminalWithoutColorsIsNotAskedAgain() throws {
     let result = try TerminalProcess.run(
       ["/bin/sh", "-c", #""$1" highlight "$2"; "$1" highlight "$2""#, "sh", Program.path, folder["a.py"]],
       environment: environment([:]), answers: [(Self.question, Self.attributes)])
@@ -196,7 +196,7 @@ import Testing
     #expect(whole.text.contains("1 │ one two three four\r\n"))
   }
 
-  @Test func aMultiplexerThatKnowsTheColourIsAskedItself() throws {
+  @Test func aMultiplexerThatKnowsTheColorIsAskedItself() throws {
     let result = try highlight(
       answers: [(Self.question, Self.lightReply + Self.attributes)], ["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"])
     #expect(result.count(of: "Ptmux;") == 0)

@@ -41,7 +41,7 @@ import Testing
     try HighlightedObject.all(in: result.output).first?.runs?.isEmpty == false
   }
 
-  @Test func aBundledGrammarColoursWithoutAnInstallation() throws {
+  @Test func aBundledGrammarColorsWithoutAnInstallation() throws {
     let result = try run("highlight", "-f", "json", sandbox.folder["a.json"])
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(try hasSameHighlights(result))

@@ -118,7 +118,7 @@ import Testing
     #expect(sandbox.names.isEmpty)
   }
 
-  @Test func anInstalledGrammarColours() throws {
+  @Test func anInstalledGrammarColors() throws {
     _ = try sandbox.install("json")
     try sandbox.folder.write("{\"a\": 1}\n", to: "a.json")
     let result = try sandbox.run(["highlight", "-f", "json", sandbox.folder["a.json"]])

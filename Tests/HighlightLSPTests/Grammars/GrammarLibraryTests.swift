@@ -87,7 +87,7 @@ import Testing
     #expect(try sandbox.run(["grammar", "list", "json"]).text.contains("installed, ABI"))
   }
 
-  @Test(arguments: Fault.allCases.filter { $0 != .folder }) func highlightRepairsItBeforeItColours(fault: Fault) throws {
+  @Test(arguments: Fault.allCases.filter { $0 != .folder }) func highlightRepairsItBeforeItColors(fault: Fault) throws {
     _ = try damage(fault)
     let result = try sandbox.run(["highlight", "--install", "-f", "json", sandbox.folder["a.json"]])
     #expect(result.status == 0)

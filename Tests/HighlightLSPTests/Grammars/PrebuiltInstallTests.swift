@@ -15,7 +15,7 @@ struct PrebuiltInstallTests {
   /// What a program says that cannot be used in a wheel of a single member.
   private static let member = "tree_sitter_language_pack/bindings/json.abi3.so"
 
-  @Test func prebuiltParsersColourAsBuiltOnes() throws {
+  @Test func prebuiltParsersColorAsBuiltOnes() throws {
     let sandbox = try PrebuiltSandbox()
     // The first tier: texts have others embedded.
     let install = try sandbox.run(["grammar", "install"])
@@ -33,7 +33,7 @@ struct PrebuiltInstallTests {
     let arguments = ["highlight", "-f", "json"] + files
     // With a compiler that is named, as below: hints are the same then.
     let prebuilt = try sandbox.run(arguments, ["CC": "cc"])
-    // The same languages, and no others: what is embedded has colours where its own is there.
+    // The same languages, and no others: what is embedded has colors where its own is there.
     for language in languages {
       try FileManager.default.createDirectory(
         atPath: sandbox.folder["built/highlight-lsp/grammars"], withIntermediateDirectories: true)

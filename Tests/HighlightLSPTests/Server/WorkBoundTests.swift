@@ -31,12 +31,12 @@ import Testing
     let server = try Self.server("heedful")
     server.open("file:///other.c", languageID: "c", text: "int b;\n")
     server.open("file:///loop.c", languageID: "c", text: Self.text)
-    // The message is given up, and the worker's colouring of the text after it: rules and links are what is left.
+    // The message is given up, and the worker's coloring of the text after it: rules and links are what is left.
     let warning = try server.wait(forNotification: "window/logMessage")
     #expect(warning["message"]?.string?.contains("textDocument/didOpen took more than 300 ms") == true, "\(warning)")
     #expect(warning["message"]?.string?.contains("file:///loop.c") == true, "\(warning)")
     #expect(try server.tokens("file:///other.c").count == 10)
-    // The text is what the edits make it all the same, and has its colours as soon as it does not loop.
+    // The text is what the edits make it all the same, and has its colors as soon as it does not loop.
     server.change("file:///loop.c", version: 2, from: (0, 0), to: (0, Self.text.utf16.count - 1), text: "int c = 2;")
     let tokens = try Self.waits(server) { $0.count == 20 }
     #expect(Array(tokens.prefix(3)) == [0, 0, 3])
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test func aClientThatIsNotToldToAskAgainWaitsForTheSecondAttempt() throws {
-    // The message, then the worker's first colouring: the second has the time.
+    // The message, then the worker's first coloring: the second has the time.
     let server = try Self.server("heedful", times: 2, refreshes: false)
     server.open("file:///loop.c", languageID: "c", text: Self.text)
     let tokens = try server.tokens("file:///loop.c")
     #expect(Array(tokens.prefix(3)) == [0, 0, 3], "\(tokens)")
   }
 
-  @Test func aRequestAboutATextWhoseFirstColouringWasAbandonedWaits() throws {
+  @Test func aRequestAboutATextWhoseFirstColoringWasAbandonedWaits() throws {
     let server = try Self.server("heedful", times: 1)
     server.open("file:///loop.c", languageID: "c", text: Self.text)
     let answer = try server.request("highlight/runs", #"{"textDocument":{"uri":"file:///loop.c"}}"#)
@@ -59,7 +59,7 @@ import Testing
     #expect(scopes?.first == "type.builtin", "\(answer)")
   }
 
-  @Test func aTextThatIsNeverColouredIsAnsweredAllTheSame() throws {
+  @Test func aTextThatIsNeverColoredIsAnsweredAllTheSame() throws {
     let server = try Self.server("heedful", refreshes: false)
     server.open("file:///loop.c", languageID: "c", text: Self.text)
     // Once: not at every question.
@@ -67,7 +67,7 @@ import Testing
     #expect(try server.request("shutdown")["error"] == nil)
   }
 
-  @Test func anEditWhoseWorkDoesNotEndKeepsItsTextAndItsColours() throws {
+  @Test func anEditWhoseWorkDoesNotEndKeepsItsTextAndItsColors() throws {
     let server = try Self.server("heedful")
     server.open("file:///loop.c", languageID: "c", text: "int a = 1;\n")
     let before = try server.tokens("file:///loop.c")
@@ -77,7 +77,7 @@ import Testing
     #expect(try Self.waits(server) { $0 == before } == before)
   }
 
-  @Test func linksAreLeftOfATextThatCannotBeColoured() throws {
+  @Test func linksAreLeftOfATextThatCannotBeColored() throws {
     let server = try Self.server("heedful")
     server.open("file:///loop.c", languageID: "c", text: Self.text)
     var links: [JSON] = []

@@ -37,7 +37,7 @@ enum Program {
 
   private static let inherited = ProcessInfo.processInfo.environment
 
-  /// What every child gets: nothing that changes colours, compilers, the folder of the data or which configurations count.
+  /// What every child gets: nothing that changes colors, compilers, the folder of the data or which configurations count.
   private static let baseEnvironment: [String: String] = {
     let scrubbed = [
       "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "BAT_THEME", "BAT_STYLE", "COLORTERM", "HIGHLIGHT_LSP_DATA",

@@ -29,7 +29,7 @@ import Testing
     #expect(!session.screen.modes.contains("1000"))
   }
 
-  /// As `highlight` shows it: rows with backgrounds, changed words with stronger ones, code in its own colours.
+  /// As `highlight` shows it: rows with backgrounds, changed words with stronger ones, code in its own colors.
   @Test func differences() throws {
     let session = try session(
       "--- a.py\n+++ b.py\n@@ -1,2 +1,2 @@\n-\tx = old\n+\tx = new\n y = 1\n", name: "a.diff", "-t", "dark", "-n")

@@ -69,7 +69,7 @@ import Testing
       Self.head
       + "d\thighlights\t10\t5\td\nd\tlocals\t15\t5\nd\tfolds\t1\t1\ne\thighlights\t-1\t5\ne\thighlights\t1\nf\thighlights\tx\t1\n"
     let queries = try #require(PackageQueries(table: table))
-    #expect(queries.package.name == "name" && queries.package.version == "1.0" && queries.package.licence == "MIT")
+    #expect(queries.package.name == "name" && queries.package.version == "1.0" && queries.package.license == "MIT")
     #expect(queries.wheel.file == "name.whl" && queries.wheel.sha256 == "ab" && queries.member == "name/module.so")
     #expect(
       queries.pieces(for: "d") == [
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// What is said of texts without colours.
+/// What is said of texts without colors.
 @Suite struct LanguageMessageTests {
   private let missing = LanguageMessage(.notInstalled(name: "ruby"), language: "ruby", canBeHighlighted: true)
 
@@ -111,10 +111,10 @@ import Testing
 
   @Test(arguments: ["a.txt", "README", "LICENSE-MIT", "docs/COPYING", "ChangeLog.old", ".x"])
   func namesOfPlainTextSayNothing(path: String) {
-    #expect(LanguageMessage.notRecognised(path: path) == nil)
+    #expect(LanguageMessage.notRecognized(path: path) == nil)
   }
 
-  @Test func othersAreNotRecognised() {
-    #expect(LanguageMessage.notRecognised(path: "a/b.unheardof")?.language == "unheardof")
+  @Test func othersAreNotRecognized() {
+    #expect(LanguageMessage.notRecognized(path: "a/b.unheardof")?.language == "unheardof")
   }
 }

@@ -185,7 +185,7 @@ import Testing
     ("def f(aba):\n  abba\n", "bb", "b", "def f(<aba>):\n  <aba>\n"),
     ("def f(a):\n  [x for x in a]\n", "x in", "a in", "def f(<a>):\n  [x for a in a]\n"),
   ])
-  func anEditColoursWhatItConcerns(text: String, old: String, new: String, expected: String) throws {
+  func anEditColorsWhatItConcerns(text: String, old: String, new: String, expected: String) throws {
     // So long that an edit does not match all of it again.
     let rest = String(repeating: "def other(z):\n  z\n", count: 40)
     let storage = try storage(rest + text + rest)
@@ -207,7 +207,7 @@ import Testing
     return found[0]
   }
 
-  @Test func namesOfTheFileColourTheirUses() throws {
+  @Test func namesOfTheFileColorTheirUses() throws {
     #expect(
       try markedFile("a\nimport a\na, b\ndef b():\n  a, b\nb\n") == "a\nimport <a>\n<a>, b\ndef <b>():\n  <a>, <b>\n<b>\n")
     // What is defined in a function is known there.
@@ -254,7 +254,7 @@ import Testing
     ("def f():\n  import a\na\n", "def f():", "if True:", "if True:\n  import <a>\n<a>\n"),
     ("if True:\n  import a\na\n", "if True:", "def f():", "def <f>():\n  import <a>\na\n"),
   ])
-  func anEditColoursUsesOfNamesOfTheFile(text: String, old: String, new: String, expected: String) throws {
+  func anEditColorsUsesOfNamesOfTheFile(text: String, old: String, new: String, expected: String) throws {
     let rest = String(repeating: "def other(z):\n  z\n", count: 40)
     let place = try #require(text.range(of: old))
     let start = rest.utf16.count + text.utf16.distance(from: text.startIndex, to: place.lowerBound)

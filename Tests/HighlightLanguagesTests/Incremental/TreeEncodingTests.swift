@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func colourAfterRandomEditsIsThatOfTheText(seed: UInt64) throws {
+  func colorAfterRandomEditsIsThatOfTheText(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let storage = try Self.storage(UTF16Text(Self.text))
     let pieces = ["x", "\n", "é", "\"", "#else\n", "🙂", "}", "int c = 1;\n"]

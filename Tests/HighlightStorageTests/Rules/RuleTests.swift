@@ -7,7 +7,7 @@ import Testing
   /// The rule of the TextKit demo.
   static let iWords = Rule(id: "iwords", pattern: #"i[\p{Alphabetic}&&\p{Uppercase}][\p{Alphabetic}]+"#, scope: "keyword")
 
-  @Test func aWordGetsItsColourAsOneTypesIt() {
+  @Test func aWordGetsItsColorAsOneTypesIt() {
     let check = RuleCheck("my  and", [Self.iWords])
     var seen: [[String]] = []
     for (offset, letter) in "iPhone".enumerated() {
@@ -38,7 +38,7 @@ import Testing
     #expect(RuleCheck("a\nb", pattern: "a.b", flags: "s").runs == [])
   }
 
-  @Test func aMatchOfNoLengthColoursNothingAndIsAFinding() {
+  @Test func aMatchOfNoLengthColorsNothingAndIsAFinding() {
     var rule = Rule(id: "end", pattern: "$", scope: "keyword")
     rule.severity = .hint
     rule.message = "end <$0>"

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func editsOfALongTextThatIsStillColouredAreNotLost() throws {
+  @Test func editsOfALongTextThatIsStillColoredAreNotLost() throws {
     let server = try LanguageServerSession()
     try server.initialize()
     var text = UTF16Text(SampleSource.c(bytes: 600_000))

@@ -143,7 +143,7 @@ import Testing
     #expect(tokens.suffix(3).first == 2)
   }
 
-  /// The text as a string, by Foundation: it is compiled with optimisation, whatever the tests are.
+  /// The text as a string, by Foundation: it is compiled with optimization, whatever the tests are.
   private static func string(_ text: UTF16Text) -> String {
     String(utf16CodeUnits: Array(text.units), count: text.count)
   }

@@ -18,7 +18,7 @@ import Testing
           "result"])
   }
 
-  /// It would keep what it is answered: moved colours of before the edit are not for it.
+  /// It would keep what it is answered: moved colors of before the edit are not for it.
   @Test(arguments: [false, true])
   func aClientThatIsNotToldToAskAgainWaitsForItsColors(asksForDelta: Bool) throws {
     let server = try LanguageServerSession()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DataFormats
 
-/// What is on the screen of a long text has colours before all of it is read.
+/// What is on the screen of a long text has colors before all of it is read.
 @Suite struct FirstPaintTests {
   private static let uri = "file:///long.py"
   private static let text = (0..<6000).map { "def function_\($0)(argument):\n    return argument + \($0)\n" }.joined()

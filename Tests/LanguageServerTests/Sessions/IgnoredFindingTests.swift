@@ -6,7 +6,7 @@ import Testing
 
 @testable import DataFormats
 
-/// Actions that keep a rule quiet, and those that write a colour otherwise.
+/// Actions that keep a rule quiet, and those that write a color otherwise.
 @Suite struct IgnoredFindingTests {
   private let server: LanguageServerSession
   private let uri = "file:///a.txt"
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func coloursAreWrittenOtherwise() throws {
+  @Test func colorsAreWrittenOtherwise() throws {
     server.open("file:///a.css", languageID: "css", text: "a{color:#ff0000}\n")
     let answer = try server.request(
       "textDocument/codeAction",

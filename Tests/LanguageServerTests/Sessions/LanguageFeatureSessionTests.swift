@@ -401,9 +401,9 @@ import Testing
     #expect(response["result"] == .null)
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  @Test func coloursAreFoundInStyleSheetsAndStrings() throws {
+  @Test func colorsAreFoundInStyleSheetsAndStrings() throws {
     try open("css", "a { color: Red; background: rgb(0 128 255 / 50%) }\n#fff { --x: #00FF0080; margin: auto }\n")
     let colors = try ask("textDocument/documentColor").array ?? []
     #expect(colors.map { Self.place($0["range"]) } == ["0:11-0:14", "0:28-0:48", "1:12-1:21"])
@@ -446,7 +446,7 @@ import Testing
     ),
     ("tsx", "const a = <a href=\"#abc\" color=\"«#abc»\" style={{color: \"«#abc»\"}} id=\"#bad\" />; const c = \"«#abc»\""),
   ])
-  func coloursAreNoReferences(languageID: String, marked: String) throws {
+  func colorsAreNoReferences(languageID: String, marked: String) throws {
     let text = marked.filter { $0 != "«" && $0 != "»" }
     try open(languageID, text)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
@@ -458,7 +458,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func aColourIsWrittenInThreeWays() throws {
+  @Test func aColorIsWrittenInThreeWays() throws {
     try open("css", "a { color: red }\n")
     let members =
       #""color":{"red":1,"green":0.5,"blue":0,"alpha":0.25},"range":{"start":{"line":0,"character":11},"end":{"line":0,"character":14}}"#
@@ -466,7 +466,7 @@ import Testing
     #expect(labels == ["#ff800040", "rgba(255, 128, 0, 0.25)", "hsla(30, 100%, 50%, 0.25)"])
   }
 
-  @Test func theNotationOfAColourComesFirst() throws {
+  @Test func theNotationOfAColorComesFirst() throws {
     try open("css", "a { color: OKLCH(0.5 0.1 20) }\n")
     let members =
       #""color":{"red":1,"green":0,"blue":0,"alpha":1},"range":{"start":{"line":0,"character":11},"end":{"line":0,"character":28}}"#
@@ -477,7 +477,7 @@ import Testing
   @Test(arguments: [
     "#", "#12", "#12345", "#ggg", "rgb(1,2)", "rgb(1,2,3", "hsl(1,2,3)", "rgb(a,b,c)", "rgb(nan,1,2)", "", "(",
   ])
-  func whatIsNoColour(text: String) {
+  func whatIsNoColor(text: String) {
     #expect(ColorLiteral(text, allowsNames: true) == nil)
   }
 

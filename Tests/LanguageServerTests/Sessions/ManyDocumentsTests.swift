@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: [30_000, 9_000])
-  func aLongTextIsColouredAnewElsewhereAndTheClientStillGetsDeltas(lineCount: Int) throws {
+  func aLongTextIsColoredAnewElsewhereAndTheClientStillGetsDeltas(lineCount: Int) throws {
     let uri = "file:///long.c"
     var text = UTF16Text(String(repeating: "int value = 12;\n", count: lineCount) + "/* the end */\n")
     let (server, received) = try Self.opened(uri, text, capabilities: Self.refreshing)
@@ -230,7 +230,7 @@ import Testing
     #expect(try server.tokens(uri) == expected)
   }
 
-  @Test func aClientThatDoesNotAskAgainGetsTheRightColoursAtOnce() throws {
+  @Test func aClientThatDoesNotAskAgainGetsTheRightColorsAtOnce() throws {
     let uri = "file:///middle.c"
     var text = UTF16Text(String(repeating: "int value = 12;\n", count: 9_000) + "/* the end */\n")
     let (server, received) = try Self.opened(uri, text)
@@ -275,7 +275,7 @@ import Testing
 
   @Test func aTextOfMiddleLengthIsHealedForAClientThatRefreshesToo() throws {
     let uri = "file:///middle.c"
-    // Between what an edit matches at most and what the worker colours at first.
+    // Between what an edit matches at most and what the worker colors at first.
     var text = UTF16Text(SampleSource.c(bytes: 150_000))
     let (server, received) = try Self.opened(uri, text, capabilities: Self.refreshing)
     var client = received

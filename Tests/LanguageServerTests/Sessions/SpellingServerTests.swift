@@ -107,7 +107,7 @@ import Testing
     #expect(try diagnostics().map { $0.prefix(4) } == ["0:8 "])
   }
 
-  @Test func wordsAreSpeltWithTheEdits() throws {
+  @Test func wordsAreSpelledWithTheEdits() throws {
     try start()
     server.open(uri, languageID: "c", text: "int wrold; // the wrd is two\nchar *a = \"hello\";\n")
     // The dictionaries come from another thread, and are told by a refresh.
@@ -331,7 +331,7 @@ import Testing
     #expect(try diagnostics().filter { $0.contains("frobnik") } == [])
   }
 
-  @Test func someFilesAreSpeltOtherwise() throws {
+  @Test func someFilesAreSpelledOtherwise() throws {
     try start(
       "enabled = true\nlanguages = [\"en_XX\"]\n[[spelling.overrides]]\nglobs = [\"sub/**\"]\nenabled = false\n"
         + "[[spelling.overrides]]\ncodeLanguages = [\"c\"]\nwords = [\"wrold\"]\nidentifiers = \"none\"\n")
