@@ -111,7 +111,7 @@ struct NameBindings: MatchSink {
   private var values: ContiguousArray<Range<UInt32>> = []
   /// The lengths of the scopes around them.
   private var lengthsAroundValues: ContiguousArray<Int> = []
-  /// By occurrence: the innermost declaration around it; -1 for none. Empty without declarations.
+  /// By occurrence: the innermost declaration around it; -1 for none.
   private var declarationsAround: ContiguousArray<Int> = []
   private var opaque: ContiguousArray<Range<UInt32>> = []
   private var language: OpaquePointer?
@@ -399,7 +399,7 @@ struct NameBindings: MatchSink {
   /// Returns the innermost declaration in a scope that holds an occurrence or, if there is none, the one from it to the end
   /// of the first value after it. Nil if the value ends after the scope or is inside an inner one.
   private func declaration(of index: Int, in scope: Scope) -> Scope? {
-    let number = declarations.isEmpty ? -1 : declarationsAround[index]
+    let number = declarationsAround[index]
     if number >= 0, declarations[number].start >= scope.start, declarations[number].end <= scope.end {
       return declarations[number]
     }
@@ -460,7 +460,7 @@ struct NameBindings: MatchSink {
       if occurrence.marks.contains(.textForeign) { scopes[occurrences[index].scope].rules.insert(.seesText) }
     }
     declarations.sort { ($0.start, $1.end) < ($1.start, $0.end) }
-    declarationsAround = ContiguousArray(repeating: -1, count: declarations.isEmpty ? 0 : starts.count)
+    declarationsAround = ContiguousArray(repeating: -1, count: starts.count)
     Self.walk(starts, length: nameLength, declarations, ContiguousArray(declarations.indices)) { index, open in
       declarationsAround[index] = open.stack.last?.number ?? -1
     }
