@@ -1,0 +1,5 @@
+EXPORT namespace shapes {
+// <- constant.macro
+//               ^^^^^^ module
+int area;
+}

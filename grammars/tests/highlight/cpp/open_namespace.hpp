@@ -1,0 +1,4 @@
+namespace shapes {
+//        ^^^^^^ module
+#ifdef WITH_AREA
+int area;
