@@ -337,9 +337,11 @@ struct NameBindings: MatchSink {
     }
     for scope in space.known.keys { space.known[scope]?.sort { ($0.from, $0.binding) < ($1.from, $1.binding) } }
     Self.walk(starts, length: nameLength, scopes, order, space.known) { index, open in
-      guard occurrences[index].isName(in: bit), meanings[index] == .unknown, let known = open.known(1, at: starts[index])
+      guard occurrences[index].isName(in: bit), meanings[index] == .unknown, let found = open.known(1, at: starts[index]),
+        let known = space.known[open.names[found].meaning]
       else { return }
-      meanings[index] = .binding(open.names[known].meaning)
+      // The first of them is known here.
+      meanings[index] = .binding(known[known.partitioningIndex { $0.from > starts[index] } - 1].binding)
     }
     guard let text = names.first(where: { occurrences[$0].role == .textDefinition && meanings[$0] == .unknown }) else {
       return
@@ -491,7 +493,7 @@ struct NameBindings: MatchSink {
         let scope = scopes[order[next]]
         open.close(at: scope.start)
         open.open(scope.start, scope.end, scope.rules, number: order[next])
-        for (from, binding) in known[order[next]] ?? [] { open.define(1, start: from, from: from, binding) }
+        if let from = known[order[next]]?.first?.from { open.define(1, start: from, from: from, order[next]) }
         next += 1
       }
       open.close(at: starts[index] + length - 1)

@@ -49,7 +49,8 @@ struct NameScopes<Meaning> {
     var parent = innermost
     if rules.contains(.outside), parent == stack.count - 1, parent > 0 { parent = stack[parent].parent }
     let inherits = rules.contains(.inherits)
-    var next = rules.contains(.seesText) ? 0 : inherits ? parent : -1
+    // The outermost scope has none around it.
+    var next = rules.contains(.seesText) && !stack.isEmpty ? 0 : inherits ? parent : -1
     if next >= 0, stack[next].rules.contains(.own) { next = stack[next].next }
     stack.append(
       Scope(

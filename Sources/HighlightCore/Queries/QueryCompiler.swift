@@ -62,6 +62,12 @@ package struct QueryCompiler {
     ignoresConditions: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
     var compiler = QueryCompiler(grammar: grammar, ignoresConditions: ignoresConditions)
+    // Of several files of locals a later one may have the references.
+    if files.count(where: { $0.role == .locals }) > 1 {
+      compiler.hasReferences = files.contains { file in
+        file.role == .locals && ["@local.reference", "@reference"].contains(where: file.source.text.contains)
+      }
+    }
     for file in files {
       compiler.compile(file.source, role: file.role, isReversed: reversesHighlights && file.role == .highlights)
     }

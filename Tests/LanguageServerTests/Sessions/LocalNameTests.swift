@@ -181,6 +181,21 @@ import Testing
     #expect(try rename(0, 4, to: "g")["error"]?["message"]?.string?.contains("member") == true)
   }
 
+  /// The scope of the whole text has none around it, whose names could be seen.
+  @Test(arguments: [("global x\nx = 1\n", 1, 0), ("def f():\n    global x\n    x = 1", 2, 4)])
+  func aGlobalStatementMayBeInTheOutermostScope(text: String, line: Int, column: Int) throws {
+    try open("python", text)
+    #expect(try answer("textDocument/references", line, column)["error"] == nil)
+    #expect(places(try answer("textDocument/documentHighlight", line, column)["result"]).count == 2)
+  }
+
+  @Test func declarationsOfOneNameInARowAreFoundQuickly() throws {
+    let lines = (0..<20_000).map { "    let x = g(x, \($0));\n" }.joined()
+    try open("rust", "fn f(x: u8) {\n\(lines)}\n")
+    // Each sees the one above it.
+    #expect(places(try answer("textDocument/references", 9, 8)["result"]) == ["9:8", "10:14"])
+  }
+
   @Test func argumentsOfVimAreApartFromVariables() throws {
     try open("vim", "function! F(name)\n  let name = a:name\n  return name\nendfunction\n")
     #expect(places(try answer("textDocument/references", 0, 12)["result"]) == ["0:12", "1:15"])
