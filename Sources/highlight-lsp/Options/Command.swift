@@ -33,11 +33,11 @@ extension Command {
   func validate() throws(UsageError) {}
   func run() throws {}
 
-  /// Parses arguments into a command and validates it, without running it; for tests. Throws for an invalid command
-  /// line.
+  /// Parses arguments that the program itself wrote into a command and validates it, without running it. Throws for an
+  /// invalid command line.
   static func parsed(_ arguments: [String], defaults: [String] = []) throws(UsageError) -> Self {
     let (command, declarations) = CommandDeclaration.collect { Self() }
-    var parser = CommandLineParser(declarations)
+    var parser = CommandLineParser(declarations, refusesNames: false)
     _ = try parser.parse(arguments[...], defaults: defaults[...])
     try command.validate()
     return command

@@ -17,9 +17,13 @@ struct CommandLineParser {
   private let items: [CommandItem]
   private let arguments: [CommandItem]
   private let subcommands: [any Command.Type]
+  private let refusesNames: Bool
   private var filled = 0
 
-  init(_ declarations: [CommandDeclaration], subcommands: [any Command.Type] = []) {
+  /// - Parameter refusesNames: whether an option that is also the name of a file is refused; not for words that the program
+  ///   itself wrote.
+  init(_ declarations: [CommandDeclaration], subcommands: [any Command.Type] = [], refusesNames: Bool = true) {
+    self.refusesNames = refusesNames
     var (items, arguments): ([CommandItem], [CommandItem]) = ([], [])
     items.reserveCapacity(declarations.count)
     for declaration in declarations {
@@ -54,7 +58,7 @@ struct CommandLineParser {
         try take(word)
         continue
       }
-      if !arguments.isEmpty { try Self.refuseName(word) }
+      if refusesNames && !arguments.isEmpty { try Self.refuseName(word) }
       switch word {
       case "--help": return .help(isShort: false)
       case "-h": return .help(isShort: true)

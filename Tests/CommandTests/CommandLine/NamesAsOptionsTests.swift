@@ -45,6 +45,13 @@ import Testing
     }
   }
 
+  /// `view` without a terminal is `highlight`, whose options it writes itself.
+  @Test func optionsThatNobodyTypedAreNoNames() throws {
+    for name in ["--no-paging", "--number"] { try sandbox.folder.write("x\n", to: name) }
+    let shown = try sandbox.run(["view", "-n", "a.py"])
+    #expect(shown.status == 0 && shown.text.contains("FIXME"), "\(shown.errors)")
+  }
+
   @Test func aBaselineReplacesNothingElse() throws {
     for command in ["check", "spell"] {
       for name in ["a.py", "b.toml", "data.json"] {
