@@ -36,10 +36,10 @@ package final class FileHighlighter {
     package var fallbackLanguage: LanguageEntry?
     /// What happens to the colors and other formatting of texts.
     package var formatting = TextFormatting()
-    /// Whether hunks of differences are highlighted as in their files, which are read from git; otherwise as embedded
+    /// Whether hunks of diffs are highlighted as in their files, which are read from git; otherwise as embedded
     /// text.
     package var highlightsDiffs = false
-    /// The form of differences; nil: their own lines, one by one.
+    /// The form of diffs; nil: their own lines, one by one.
     package var diffForm: DiffForm?
     /// The style of matches in search results on standard input, which are recognized if it is not nil.
     package var matchStyle: Style?
@@ -48,7 +48,7 @@ package final class FileHighlighter {
     /// Whether standard input is what git writes for its pager.
     package var isPagerOfGit = false
     /// Called before the parser of a text is loaded, whether it has one or not. The argument says whether the text is a
-    /// difference whose files are read from git.
+    /// diff whose files are read from git.
     package var beforeParsing: (_ readsFromGit: Bool) -> Void = { _ in }
     /// Whether embedded texts in languages without an installed grammar get a layer without highlights, so that
     /// explanations can name their language.

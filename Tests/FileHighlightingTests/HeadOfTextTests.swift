@@ -30,7 +30,7 @@ import Testing
       .highlight(ContiguousArray(text.utf8), path: name, lastLine: lastLine).file
   }
 
-  /// The colors in front of a place: where each run begins, and its scope.
+  /// The colors before an offset: the start of each run, and its scope.
   private func colours(of file: HighlightedFile, before place: Int) -> [String] {
     file.storage.combinedRuns(in: 0..<place).map { run in
       "\(run.start)..<\(min(Int(run.end), place)) \(file.storage.attributeTable[run.attribute].scope ?? "-")"

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// What terminals show for the sixteen colors when nobody has changed them.
+  /// The sixteen colors of terminals by default.
   private static let palettes: [(name: String, colors: [UInt32])] = [
     (
       "xterm",

@@ -83,7 +83,7 @@ struct PageLanguages {
     guard let text = Self.name(in: words), !text.isEmpty else { return .none }
     if Self.plainNames.contains(text.lowercased()) { return .plain }
     if let name = name(text) { return .known(name) }
-    // Prism's differences of a language.
+    // Prism's diffs of a language.
     return text.hasPrefix("diff-") ? name("diff").map { .known($0) } ?? .unknown(text) : .unknown(text)
   }
 

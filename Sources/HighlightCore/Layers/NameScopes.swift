@@ -10,6 +10,8 @@ struct NameScopes<Meaning> {
     let parent: Int
     /// The index of the scope in which names are looked up after this one; -1 for none.
     let next: Int
+    /// The index of the outermost scope that is reached from here by steps to the scope around, with none left out.
+    let chainStart: Int
     /// Whether names that no scope has are known here.
     let seesFile: Bool
     /// Where its names begin.
@@ -52,9 +54,10 @@ struct NameScopes<Meaning> {
     // The outermost scope has none around it.
     var next = rules.contains(.seesText) && !stack.isEmpty ? 0 : inherits ? parent : -1
     if next >= 0, stack[next].rules.contains(.own) { next = stack[next].next }
+    let chainStart = next >= 0 && next == stack.count - 1 ? stack[next].chainStart : stack.count
     stack.append(
       Scope(
-        start: start, end: end, rules: rules, number: number, parent: parent, next: next,
+        start: start, end: end, rules: rules, number: number, parent: parent, next: next, chainStart: chainStart,
         seesFile: inherits && stack.last?.seesFile ?? true, firstName: names.count, maskAround: mask))
   }
 
@@ -87,12 +90,13 @@ struct NameScopes<Meaning> {
   }
 
   /// Returns the index in `names` of the innermost definition of a name that is seen here and is known or begins at an
-  /// offset; nil if there is none. O(definitions of the name + scopes).
+  /// offset; nil if there is none. O(definitions of the name + scopes that do not see the one around them).
   func known(_ name: UInt64, at offset: UInt32) -> Int? {
     var index = last(name)
     var scope = innermost
     while index >= 0 {
-      while scope > names[index].scope { scope = stack[scope].next }
+      let defining = names[index].scope
+      while scope > defining { scope = stack[scope].chainStart <= defining ? defining : stack[stack[scope].chainStart].next }
       if scope < 0 { return nil }
       if scope == names[index].scope, names[index].from <= offset || names[index].start == offset { return index }
       index = names[index].before

@@ -50,10 +50,17 @@ struct NameSweep {
     case reference(Node?)
   }
 
-  /// Whether names are kept that neither give their uses a scope nor hide others.
-  var keepsAllNames = false
-  /// Whether the locals name references.
-  var isWritten = false
+  /// What is asked of the names of a text.
+  enum Purpose {
+    /// The definitions that uses look like.
+    case uses
+    /// Also whether a name is local: names are kept that neither give their uses a scope nor hide others.
+    case allNames
+    /// The definitions of references that the locals name.
+    case references
+  }
+
+  var purpose = Purpose.uses
   /// Elements from the store that were not entered yet, in document order.
   private var ahead: ContiguousArray<LocalCapture> = []
   private var next = 0
@@ -71,11 +78,11 @@ struct NameSweep {
     var start = range.lowerBound
     store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
     // Elements between are skipped if no open scope reaches the offset.
-    if range.lowerBound < lastOffset || (takenEnd < start && !isWritten) {
-      let (keepsAllNames, isWritten) = (keepsAllNames, isWritten)
+    if range.lowerBound < lastOffset || (takenEnd < start && purpose != .references) {
+      let purpose = purpose
       self = NameSweep()
-      (self.keepsAllNames, self.isWritten) = (keepsAllNames, isWritten)
-      if isWritten {
+      self.purpose = purpose
+      if purpose == .references {
         scopes.open(0, .max, .inherits)
         start = 0
       }
@@ -134,7 +141,7 @@ struct NameSweep {
   }
 
   /// Whether a name is defined in a scope around it. Costs like `definition`.
-  /// - Precondition: `keepsAllNames`.
+  /// - Precondition: the purpose is `allNames`.
   mutating func isLocal(
     _ range: Range<UInt32>, before end: UInt32, in units: TextUnits, _ store: LocalStore, _ file: borrowing FileNames
   ) -> Bool {
@@ -147,7 +154,7 @@ struct NameSweep {
 
   /// Returns what the locals say of the node of a capture; nil if it is neither a reference nor a definition. Costs like
   /// `definition`.
-  /// - Precondition: `isWritten`.
+  /// - Precondition: the purpose is `references`.
   mutating func written(
     _ node: Node, before end: UInt32, in units: TextUnits, _ store: LocalStore, _ file: borrowing FileNames
   ) -> Written? {
@@ -187,7 +194,7 @@ struct NameSweep {
     let local = ahead[next]
     next += 1
     scopes.close(at: local.start)
-    if isWritten, local.kind == .definition || local.kind == .reference {
+    if purpose == .references, local.kind == .definition || local.kind == .reference {
       if written.last?.node.start != local.start { written.removeAll(keepingCapacity: true) }
       written.append((node(local), local.kind == .definition))
     }
@@ -245,14 +252,14 @@ struct NameSweep {
     guard let scope = scopes.stack.last, local.name != 0 else { return }
     let before = scopes.last(local.name)
     let meaning: Meaning
-    if isWritten {
+    if purpose == .references {
       meaning = .node(node(local))
     } else if local.kind != .definition {
       meaning = .followed(ShownCapture(pattern: local.pattern, capture: local.capture))
     } else if before >= scope.firstName {
       // Another value for a name of this scope.
       return
-    } else if keepsAllNames || before >= 0 || (scope.seesFile && file.hold(local.name)) {
+    } else if purpose == .allNames || before >= 0 || (scope.seesFile && file.hold(local.name)) {
       meaning = .hidden
     } else {
       // A name that hides nothing.

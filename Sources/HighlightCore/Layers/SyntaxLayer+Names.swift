@@ -63,9 +63,9 @@ extension SyntaxLayer {
           }
         }
         func go(_ store: CaptureStore, _ sweep: inout NameSweep) {
-          sweep.keepsAllNames = meanings.asksDefinitions
-          sweep.isWritten = meanings.nameResolution == .written
-          if sweep.isWritten { return store.forEach(overlapping: range) { showWritten($0, &sweep) } }
+          sweep.purpose =
+            meanings.nameResolution == .written ? .references : meanings.asksDefinitions ? .allNames : .uses
+          if sweep.purpose == .references { return store.forEach(overlapping: range) { showWritten($0, &sweep) } }
           guard meanings.asksDefinitions else { return store.forEach(overlapping: range) { show($0, &sweep) } }
           store.forEach(overlapping: range) { capture in
             let wanted = meanings.patterns[Int(capture.pattern)].locals

@@ -30,7 +30,7 @@ struct DiffCommand: Command {
     guard let git = FeedingProcess(arguments) else {
       throw ExitCode.incomplete(after: "git cannot be started, which finds the differences; install it")
     }
-    try HighlightJob.run(HighlightSettings(ofDifference: options))
+    try HighlightJob.run(HighlightSettings(ofDiff: options))
     // 1: there are differences.
     guard let code = git.finish(), code <= 1 else { throw ExitCode.incomplete }
   }

@@ -18,16 +18,16 @@ struct HighlightSettings {
   /// The folder that `--output` names; nil for standard output or a file.
   let outputFolder: String?
   let color: ColorChoice
-  /// Whether standard input is a difference that the program itself asked for.
+  /// Whether standard input is a diff that the program itself asked for.
   let showsDiff: Bool
 
   /// Resolves the options of `highlight`.
-  init(_ options: HighlightOptions) { self.init(options, inputs: options.inputs, diff: false) }
+  init(_ options: HighlightOptions) { self.init(options, inputs: options.inputs, showsDiff: false) }
 
-  /// Resolves the options of `diff`: standard input is the difference of the inputs.
-  init(ofDifference options: HighlightOptions) { self.init(options, inputs: [], diff: true) }
+  /// Resolves the options of `diff`: standard input is the diff of the inputs.
+  init(ofDiff options: HighlightOptions) { self.init(options, inputs: [], showsDiff: true) }
 
-  private init(_ options: HighlightOptions, inputs: [String], diff showsDiff: Bool) {
+  private init(_ options: HighlightOptions, inputs: [String], showsDiff: Bool) {
     self.options = options
     self.showsDiff = showsDiff
     let lines = inputs.map(Self.line)

@@ -111,7 +111,7 @@ import Testing
     #expect(HighlightSettings(try HighlightCommand.parsed(["-o", "new.tokens.json", "a.py"]).options).format == .tokens)
     #expect(HighlightSettings(try HighlightCommand.parsed(["-o", "new.d", "a.py"]).options).format == .ansi)
     #expect(
-      HighlightSettings(ofDifference: try DiffCommand.parsed(["a", "b", "--fragment", "-o", "new.tex"]).options).format
+      HighlightSettings(ofDiff: try DiffCommand.parsed(["a", "b", "--fragment", "-o", "new.tex"]).options).format
         == .latex)
   }
 

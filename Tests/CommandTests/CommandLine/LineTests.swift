@@ -43,8 +43,8 @@ import Testing
     #expect(try output(["--lines", "2:3"], of: "a\r\nb\rc\nd") == "b\rc\n")
   }
 
-  /// Of a long file the start alone is colored, and nobody sees it: also where something goes on to the end, and where there
-  /// are errors.
+  /// If a file is long, only its start is colored, with the same output: also if something goes on to the end, and with
+  /// errors.
   @Test(arguments: [
     ("a.py", "def f():\n  \"\"\"text\"\"\"\n  return 1  # one\n"), ("a.c", "int f(int a) {\n  return a; /* b\n c */\n}\n"),
     ("a.js", "class B { m() { return `${1}`; } }\n/** @type {A} */\nconst c = /x/;\n"), ("a.txt", "https://example.com\n"),
