@@ -79,8 +79,7 @@ import Testing
   /// No program is asked to draw what none can, and no file is left.
   @Test func tooManyLinesForAPictureAreTold() throws {
     let folder = try TemporaryFolder()
-    let drawer = try folder.write("#!/bin/sh\ntouch '\(folder["called"])'\nexit 1\n", to: "bin/rsvg-convert")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: drawer)
+    try folder.writeProgram("#!/bin/sh\ntouch '\(folder["called"])'\nexit 1\n", to: "bin/rsvg-convert")
     try folder.write(String(repeating: "x = 1\n", count: 3400), to: "a.py")
     let environment = ["PATH": folder["bin"] + ":/usr/bin:/bin"]
     for arguments in [[], ["-o", "out"]] {

@@ -33,7 +33,7 @@ package final class ChildProcess {
     return NSLock()
   }()
 
-  /// Runs `body` while no child is started: a file that a child inherited open for writing cannot be executed.
+  /// Runs `body` while no child is started by this class: a child inherits what is open meanwhile.
   package static func withoutStarting<Value>(_ body: () throws -> Value) rethrows -> Value {
     try spawning.withLock(body)
   }

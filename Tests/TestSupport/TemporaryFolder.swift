@@ -34,6 +34,17 @@ package final class TemporaryFolder {
     try write(Array(text.utf8), to: name)
   }
 
+  /// Writes a program that `script` is, with its first line.
+  ///
+  /// Another process writes it: a child of this one that starts meanwhile would inherit the file open for writing, and what is open
+  /// for writing cannot be executed (`Text file busy`).
+  @discardableResult
+  package func writeProgram(_ script: String, to name: String) throws -> String {
+    try ChildProcess.shell(
+      #"mkdir -p "$(dirname "$1")" && printf %s "$2" >"$1" && chmod 755 "$1""#, self[name], script)
+    return self[name]
+  }
+
   /// The bytes of a file inside.
   package func bytes(of name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: self[name])))

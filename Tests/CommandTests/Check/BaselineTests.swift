@@ -181,10 +181,7 @@ import Testing
   @Test func nothingOfTheRepositoryIsRun() throws {
     try commit()
     let trap = sandbox.folder["trap"]
-    let script = try ChildProcess.withoutStarting {
-      try sandbox.folder.write("#!/bin/sh\ntouch '\(trap)'\ncat\n", to: "run.sh")
-    }
-    chmod(script, 0o755)
+    let script = try sandbox.folder.writeProgram("#!/bin/sh\ntouch '\(trap)'\ncat\n", to: "run.sh")
     let settings: [(String, String)] = [
       ("core.fsmonitor", script), ("core.hooksPath", sandbox.folder.path), ("filter.x.clean", script),
       ("filter.x.smudge", script),

@@ -171,8 +171,7 @@ import Testing
   private func calls(_ arguments: String..., status: Int32) throws -> [String] {
     let other = try TemporaryFolder()
     let git = try ChildProcess.shell("command -v git").trimmingCharacters(in: .whitespacesAndNewlines)
-    try other.write("#!/bin/sh\necho \"$*\" >>\"\(other["calls"])\"\nexec \"\(git)\" \"$@\"\n", to: "bin/git")
-    chmod(other["bin/git"], 0o755)
+    try other.writeProgram("#!/bin/sh\necho \"$*\" >>\"\(other["calls"])\"\nexec \"\(git)\" \"$@\"\n", to: "bin/git")
     try other.write("", to: "calls")
     let path = other["bin"] + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     let result = try sandbox.run(arguments, environment: ["PATH": path, "HOME": other.path])

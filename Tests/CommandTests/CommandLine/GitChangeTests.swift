@@ -56,8 +56,7 @@ import Testing
   }
 
   @Test func nothingOfARepositoryIsRun() throws {
-    try folder.write("#!/bin/sh\ntouch '\(folder["ran"])'\ncat\n", to: "evil.sh")
-    chmod(folder["evil.sh"], 0o755)
+    try folder.writeProgram("#!/bin/sh\ntouch '\(folder["ran"])'\ncat\n", to: "evil.sh")
     let evil = folder["evil.sh"]
     for key in [
       "core.fsmonitor", "core.sshCommand", "core.pager", "diff.external", "filter.x.clean", "filter.x.smudge",

@@ -75,8 +75,7 @@ import Testing
   /// The arguments that the action's step passes, one a line, by a program that prints them.
   private func action(_ command: String = "check", arguments: String = "", files: String = "") throws -> ChildProcess.Result
   {
-    try sandbox.folder.write("#!/bin/sh\nfor word; do printf '[%s]' \"$word\"; done\n", to: "bin/highlight-lsp")
-    chmod(sandbox.folder["bin/highlight-lsp"], 0o755)
+    try sandbox.folder.writeProgram("#!/bin/sh\nfor word; do printf '[%s]' \"$word\"; done\n", to: "bin/highlight-lsp")
     return try ChildProcess(
       "/usr/bin/env", ["bash", Program.package + "packaging/action/run"],
       environment: [

@@ -196,8 +196,7 @@ import Testing
     try repository.folder.write(new["a.py"] ?? "", to: "a.py")
     let text = try repository.git("diff")
     let ran = repository.folder["ran"]
-    try repository.folder.write("#!/bin/sh\ntouch '\(ran)'\ncat\n", to: "evil.sh")
-    chmod(repository.folder["evil.sh"], 0o755)
+    try repository.folder.writeProgram("#!/bin/sh\ntouch '\(ran)'\ncat\n", to: "evil.sh")
     let evil = repository.folder["evil.sh"]
     for key in [
       "core.fsmonitor", "core.sshCommand", "core.pager", "diff.external", "filter.x.clean", "filter.x.smudge",

@@ -97,8 +97,7 @@ import Testing
         *) cat remotes ;;
       esac
       """
-    _ = try ChildProcess.withoutStarting { try folder.write(script, to: "bin/git") }
-    chmod(folder["bin/git"], 0o755)
+    try folder.writeProgram(script, to: "bin/git")
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>) func gitsAnswersAreNotBelieved(seed: UInt64) throws {
@@ -134,8 +133,7 @@ import Testing
 
   @Test func aGitThatWritesWithoutEndIsEnded() throws {
     try makeRepository("a")
-    _ = try ChildProcess.withoutStarting { try folder.write("#!/bin/sh\nwhile :; do echo 4; done\n", to: "bin/git") }
-    chmod(folder["bin/git"], 0o755)
+    try folder.writeProgram("#!/bin/sh\nwhile :; do echo 4; done\n", to: "bin/git")
     let result = try Program.run(
       ["highlight", "--style", "changes", "a.txt"], environment: ["PATH": folder["bin"] + ":/usr/bin:/bin"],
       folder: folder["a"])

@@ -241,12 +241,9 @@ import Testing
 
   /// The picture's program writes into the folder of temporary files only.
   @Test(.enabled(if: isThere)) func aProgramThatIsStartedLaterHasTheLimits() throws {
-    let drawer = try ChildProcess.withoutStarting {
-      try folder.write(
-        "#!/bin/sh\n(touch '\(folder["elsewhere/drawn"])') 2>/dev/null\nwhile [ \"$1\" != -o ]; do shift; done\necho PNG >\"$2\"\n",
-        to: "bin/rsvg-convert")
-    }
-    chmod(drawer, 0o755)
+    try folder.writeProgram(
+      "#!/bin/sh\n(touch '\(folder["elsewhere/drawn"])') 2>/dev/null\nwhile [ \"$1\" != -o ]; do shift; done\necho PNG >\"$2\"\n",
+      to: "bin/rsvg-convert")
     _ = try Program.run(
       ["-f", "png", "-o", "a.png", "a.acme"],
       environment: environment.merging(["PATH": folder["bin"] + ":/usr/bin:/bin"]) { $1 }, folder: folder["work"])
@@ -256,10 +253,8 @@ import Testing
 
   /// `less` runs its commands `v` and `!` with all rights: it was started before.
   @Test(.enabled(if: isThere)) func aPagerKeepsItsRights() throws {
-    let pager = try ChildProcess.withoutStarting {
-      try folder.write("#!/bin/sh\ncat\n/bin/echo paged >'\(folder["elsewhere/paged"])'\n", to: "bin/pager")
-    }
-    chmod(pager, 0o755)
+    let pager = try folder.writeProgram(
+      "#!/bin/sh\ncat\n/bin/echo paged >'\(folder["elsewhere/paged"])'\n", to: "bin/pager")
     var variables = environment
     variables["PAGER"] = pager
     variables["TERM"] = "xterm-256color"
@@ -276,8 +271,7 @@ import Testing
     for (name, text) in [
       ("editor", "echo '{\"edited\": 1}' >\"$2\""), ("xdg-open", "echo \"$1\" >'\(folder["elsewhere/opened"])'"),
     ] {
-      let path = try ChildProcess.withoutStarting { try folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name)") }
-      chmod(path, 0o755)
+      try folder.writeProgram("#!/bin/sh\n\(text)\n", to: "bin/\(name)")
     }
     try folder.write("{\"https://example.com/a\": 1}\n", to: "work/c.acme")
     let session = try ViewerSession(

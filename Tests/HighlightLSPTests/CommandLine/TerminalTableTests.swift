@@ -57,8 +57,7 @@ import Testing
       "own/less": "#!/bin/sh\nexec hl",
     ]
     for (name, text) in scripts {
-      _ = try ChildProcess.withoutStarting { try folder.write(text + "\n", to: "bin/" + name) }
-      chmod(folder["bin/" + name], 0o755)
+      try folder.writeProgram(text + "\n", to: "bin/" + name)
     }
     let setUp = """
       cd "$1" && git init -q . && git config user.email a@b && git config user.name A && git add a.py words.txt \

@@ -16,9 +16,8 @@ import Testing
     for name in ["prefix/bin", "prefix/lib/highlight-lsp/grammars"] {
       try files.createDirectory(atPath: folder[name], withIntermediateDirectories: true)
     }
-    try ChildProcess.withoutStarting {
-      try files.copyItem(atPath: Program.path, toPath: folder["prefix/bin/highlight-lsp"])
-    }
+    // A child copies it, as in `writeProgram`.
+    try ChildProcess.shell(#"cp "$1" "$2""#, Program.path, folder["prefix/bin/highlight-lsp"])
     _ = try sandbox.install("json", changing: ["XDG_DATA_HOME": folder["stage"]])
     try files.moveItem(
       atPath: folder["stage/highlight-lsp/grammars/json"], toPath: folder["prefix/lib/highlight-lsp/grammars/json"])

@@ -21,8 +21,7 @@ import Testing
     }
     for module in ["json", "email", "logging", "typing", "re"] { try hostile.write(mark, to: "\(module).py") }
     for name in ["python3", "tar", "gzip", "sha256sum", "cc", "gcc", "clang", "git", "as", "ld"] {
-      try hostile.write("#!/bin/sh\necho \"$0\" >>'\(hostile["ran"])'\nexit 1\n", to: name)
-      chmod(hostile[name], 0o755)
+      try hostile.writeProgram("#!/bin/sh\necho \"$0\" >>'\(hostile["ran"])'\nexit 1\n", to: name)
     }
     try hostile.write("[global]\nindex-url = https://wrong.invalid/\n", to: "pip.conf")
     try hostile.write("#error \"a header of the folder\"\n", to: "stdlib.h")
@@ -84,8 +83,7 @@ import Testing
     try hostile.write("no archive", to: "other")
     let script =
       "#!/bin/sh\nrm -f '\(sandbox.archive)'; cp '\(hostile["other"])' '\(sandbox.archive)'\nexec \(real) \"$@\"\n"
-    _ = try ChildProcess.withoutStarting { try hostile.write(script, to: "bin/tar") }
-    chmod(hostile["bin/tar"], 0o755)
+    try hostile.writeProgram(script, to: "bin/tar")
     let path = hostile["bin"] + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     #expect(try sandbox.install("json", changing: ["PATH": path]).status == 0)
     #expect(sandbox.isInstalled("json"))

@@ -58,9 +58,7 @@ struct GrammarSandbox {
   /// A compiler of ours: a shell script that ends in `exec cc "$@"` unless it did something else before.
   func compiler(_ script: String) throws -> String {
     let text = "#!/bin/sh\ncase \"$1\" in --version) exit 0;; esac\ncd '\(folder.path)'\n\(script)\nexec cc \"$@\"\n"
-    let path = try ChildProcess.withoutStarting { try folder.write(text, to: "compiler") }
-    chmod(path, 0o755)
-    return path
+    return try folder.writeProgram(text, to: "compiler")
   }
 
   /// Waits until a file of `folder` is there.

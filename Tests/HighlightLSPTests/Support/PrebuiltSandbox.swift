@@ -55,10 +55,7 @@ struct PrebuiltSandbox {
     for tool in tools {
       if tool == "python3" {
         let python = try ChildProcess.shell("python3 -c 'import sys; print(sys.executable)'").split(separator: "\n")[0]
-        _ = try ChildProcess.withoutStarting {
-          try folder.write("#!/bin/sh\nexec '\(python)' -S \"$@\"\n", to: "tools/python3")
-        }
-        chmod(folder["tools/python3"], 0o755)
+        try folder.writeProgram("#!/bin/sh\nexec '\(python)' -S \"$@\"\n", to: "tools/python3")
       } else if let path = ProcessRunner.locate(tool) {
         try FileManager.default.createSymbolicLink(atPath: folder["tools/\(tool)"], withDestinationPath: path)
       } else {

@@ -85,9 +85,7 @@ import Testing
   // MARK: The editor
 
   private func editor(_ body: String, name: String = "editor") throws -> String {
-    let path = try ChildProcess.withoutStarting { try folder.write("#!/bin/sh\n\(body)\n", to: name) }
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return path
+    try folder.writeProgram("#!/bin/sh\n\(body)\n", to: name)
   }
 
   private func log() throws -> String { String(decoding: try folder.bytes(of: "log"), as: UTF8.self) }

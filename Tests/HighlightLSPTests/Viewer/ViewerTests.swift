@@ -147,10 +147,7 @@ import Testing
   }
 
   @Test func theDesktopOpensAddresses() throws {
-    _ = try ChildProcess.withoutStarting {
-      try folder.write("#!/bin/sh\necho \"$1\" >'\(folder["opened"])'\n", to: "bin/xdg-open")
-    }
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["bin/xdg-open"])
+    try folder.writeProgram("#!/bin/sh\necho \"$1\" >'\(folder["opened"])'\n", to: "bin/xdg-open")
     // Whoever reads it waits for the program that writes it.
     #expect(mkfifo(folder["opened"], 0o600) == 0)
     try folder.write("see https://example.com/a?b=1 and gopher://example.com/x\n", to: "a.txt")
