@@ -162,6 +162,7 @@ lint: setup
 	@scripts/prose
 	@scripts/counts --check
 	@packaging/notices.py check
+	@python3 Tools/Faults/faults.py list >/dev/null
 	@if command -v node >/dev/null; then node --check Sources/QueryTools/ExplainPage/explain.js; fi
 
 format:
