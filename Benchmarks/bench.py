@@ -303,8 +303,8 @@ class Bench:
                 commands["bat"] = ["sh", "-c", f"find {folder} -type f | xargs {bat}"]
             # Without its parser a language would seem fast; languages inside others may lack theirs.
             said = subprocess.run(commands["own"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True).stderr
-            if any("is not installed" in line and " in it is not highlighted" not in line for line in said.splitlines()):
-                sys.exit(f"no grammar for files named .{extension}; {self.program} grammar install")
+            if missing := re.findall(r"^(?!.* in it is not highlighted).*the grammar for (\S+) is not installed", said, re.M):
+                subprocess.run([self.program, "grammar", "install", *missing], check=True)
             results = self.side_by_side(commands, max(self.runs // 3, 1))
             text = subprocess.run([floor, "--runs", str(max(self.runs // 3, 1)), folder], capture_output=True, text=True, check=True).stdout
             parsed = int(re.search(r"(\d+) ms of processors", text)[1])
