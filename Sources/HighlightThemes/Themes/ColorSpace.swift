@@ -198,7 +198,7 @@ package enum ColorSpace: String {
 
   /// Returns lightness, chroma and hue in degrees for lightness, a and b.
   package static func polar(_ parts: [Double]) -> [Double] {
-    let chroma = hypot(parts[1], parts[2])
+    let chroma = (parts[1] * parts[1] + parts[2] * parts[2]).squareRoot()
     // The hue of gray is noise.
     guard chroma > 0.0001 else { return [parts[0], 0, 0] }
     let angle = atan2(parts[2], parts[1]) * 180 / Double.pi
