@@ -4,7 +4,7 @@
     pip install --target FOLDER --no-deps --ignore-requires-python pygments==2.21.0 catppuccin==2.5.0 textual-nvim-themes==0.1.0
     Tools/theme_colors.py FOLDER --check     # is Tools/theme-colors.tsv what the packages say?
     Tools/theme_colors.py FOLDER --write     # write it
-    Tools/theme_colors.py FOLDER --swift     # the themes as Swift, for PublishedThemes.swift
+    Tools/theme_colors.py FOLDER --swift     # the table of the themes, for PublishedThemes.swift
 
 `make test` compares the themes with Tools/theme-colors.tsv, without the packages. The exit status of --check is 1 where a line differs.
 """
@@ -136,13 +136,9 @@ def table():
 
 
 def swift():
-    for name, package, inner, rows in themes():
-        colors = {role: "0x" + color[1:].upper() for role, color, _ in rows}
-        print(f'    case "{name}":\n      // {package} {PACKAGES[package][0]} ({PACKAGES[package][1]}), {inner}')
-        print(f'      ThemeScheme(\n        published: name, foreground: {colors["foreground"]}, background: {colors["background"]},')
-        print("        palette: ThemePalette(")
-        for line in (ROLES[2:8], ROLES[8:14], ROLES[14:20], ROLES[20:]):
-            print("          " + ", ".join(f"{role}: {colors[role]}" for role in line) + ("))" if line[-1] == "warning" else ","))
+    for name, _, _, rows in themes():
+        colors = [color[1:] for _, color, _ in rows]
+        print(f'    {name} {" ".join(colors[:14])} \\\n      {" ".join(colors[14:])}')
 
 
 def main():
@@ -151,7 +147,7 @@ def main():
     action = arguments.add_mutually_exclusive_group()
     action.add_argument("--check", action="store_true", help="compare theme-colors.tsv with the packages")
     action.add_argument("--write", action="store_true", help="write theme-colors.tsv")
-    action.add_argument("--swift", action="store_true", help="print the themes as Swift")
+    action.add_argument("--swift", action="store_true", help="print the table of PublishedThemes.swift")
     chosen = arguments.parse_args()
     sys.path.insert(0, chosen.packages)
     for package, (version, _) in PACKAGES.items():

@@ -148,7 +148,7 @@ extension Configuration: ConfigurationSettings {
     if find(.user) != nil {
       source.warn("the theme \"\(name)\" is refused: it leads out of the folder", at: range)
     } else {
-      source.warn("unknown theme \"\(name)\"\(suggestion(for: name, among: Theme.knownNames))", at: range)
+      source.warn("unknown theme \"\(name)\"\(didYouMean(nearestTo: name, among: Theme.knownNames))", at: range)
     }
     return nil
   }
@@ -376,13 +376,8 @@ extension Configuration.Limits: ConfigurationSettings {
 extension Manifest {
   /// Returns the warning about a name that is not a language, with a similar name if there is one.
   func unknownLanguage(_ name: String) -> String {
-    "unknown language \"\(name)\"" + (suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? "")
+    "unknown language \"\(name)\"\(didYouMean(suggestion(for: name)))"
   }
-}
-
-/// Returns "; did you mean …?" with the most similar of some names; empty if none is similar.
-func suggestion(for name: String, among names: [String]) -> String {
-  nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
 extension ConfigurationSource {
@@ -393,7 +388,7 @@ extension ConfigurationSource {
       if !ScopeNames.isKnown(member.key), !ScopeNames.canonical.contains(where: { $0.hasPrefix(member.key + ".") }),
         let meant = ScopeNames.suggestion(for: member.key)
       {
-        warn("unknown scope \"\(member.key)\"; did you mean \"\(meant)\"?", at: member.keyRange)
+        warn("unknown scope \"\(member.key)\"\(didYouMean(meant))", at: member.keyRange)
       }
       let parts = (member.value.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       guard parts != [""] else { continue }
@@ -401,7 +396,7 @@ extension ConfigurationSource {
       for (index, part) in parts.enumerated() {
         let (kind, known) = index == 0 ? ("type", legend.tokenTypes) : ("modifier", legend.tokenModifiers)
         if known.contains(part) { continue }
-        warn("unknown token \(kind) \"\(part)\"\(suggestion(for: part, among: known))", at: member.value.range)
+        warn("unknown token \(kind) \"\(part)\"\(didYouMean(nearestTo: part, among: known))", at: member.value.range)
       }
     }
   }

@@ -225,9 +225,8 @@ struct ConfigurationRules {
       guard !ScopeNames.isKnown(name) else { continue }
       add(
         text.message(
-          .error,
-          "unknown scope \"\(name)\"" + (ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""),
-          at: scope.range?.lowerBound, ruleID: rule.id, showsLine: true))
+          .error, "unknown scope \"\(name)\"\(didYouMean(ScopeNames.suggestion(for: name)))", at: scope.range?.lowerBound,
+          ruleID: rule.id, showsLine: true))
     }
   }
 
@@ -239,7 +238,7 @@ struct ConfigurationRules {
     case .within(let index): name = Rule.scopeName(ofWithin: rule.within[index])
     case .id, .flags, .link, .message, .fix, .pattern: name = nil
     }
-    return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
+    return name.map { didYouMean(nearestTo: $0, among: ScopeNames.canonical.sorted()) } ?? ""
   }
 
   /// Returns the byte offset, in the file, at which a problem of a rule is reported: the start of the value that it

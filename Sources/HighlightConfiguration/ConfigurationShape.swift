@@ -180,11 +180,10 @@ struct ConfigurationCheck {
     case (.string, .string), (.name, .string), (.boolean, .boolean): return
     case (.choice(let words), .string(let word)):
       if words.contains(word) { return }
-      let suggestion = nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
       // A bad word disables its rule, no more.
       add(
-        .error, "\(path) is \"\(word)\", not \(shape.name)\(suggestion)", at: value.range, isFatal: !path.hasPrefix("rules[")
-      )
+        .error, "\(path) is \"\(word)\", not \(shape.name)\(didYouMean(nearestTo: word, among: words))", at: value.range,
+        isFatal: !path.hasPrefix("rules["))
     case (.integer(let bounds), .integer(let number)):
       guard !bounds.contains(number) else { return }
       add(
@@ -222,9 +221,9 @@ struct ConfigurationCheck {
               ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil) : nil
           let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
           if isMissing, let meant { misspelled.insert(meant) }
-          let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""
           add(
-            isMissing ? .error : .warning, "unknown key \(path)\(suggestion)", at: member.keyRange, isFatal: isMissing)
+            isMissing ? .error : .warning, "unknown key \(path)\(didYouMean(meant))", at: member.keyRange, isFatal: isMissing
+          )
         }
       }
       // A rule without its pattern is reported with the other errors of rules.

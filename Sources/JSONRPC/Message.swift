@@ -113,52 +113,50 @@ extension ByteSink {
 package enum OutgoingMessage {
   /// Returns the frame of a successful response; `write` appends the JSON of the result.
   package static func response(_ id: RequestID, _ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
-    var body = ByteSink(descriptor: nil)
-    body.append("{\"jsonrpc\":\"2.0\",\"id\":")
-    body.append(json: id)
-    body.append(",\"result\":")
-    write(&body)
-    body.append("}")
-    return frame(body.bytes)
+    frame { body in
+      body.append(",\"id\":")
+      body.append(json: id)
+      body.append(",\"result\":")
+      write(&body)
+    }
   }
 
   /// Returns the frame of an error response. With a nil `id`, for a malformed message without one, the id is null.
   package static func error(_ id: RequestID?, _ error: ResponseError) -> ContiguousArray<UInt8> {
-    var body = ByteSink(descriptor: nil)
-    body.append("{\"jsonrpc\":\"2.0\",\"id\":")
-    body.append(json: id)
-    body.append(",\"error\":{\"code\":\(error.code.rawValue),\"message\":", json: error.message, "}}")
-    return frame(body.bytes)
+    frame { body in
+      body.append(",\"id\":")
+      body.append(json: id)
+      body.append(",\"error\":{\"code\":\(error.code.rawValue),\"message\":", json: error.message, "}")
+    }
   }
 
   /// Returns the frame of a notification; `write` appends the JSON of the parameters.
   package static func notification(_ method: String, _ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
-    var body = ByteSink(descriptor: nil)
-    body.append("{\"jsonrpc\":\"2.0\",\"method\":", json: method, ",\"params\":")
-    write(&body)
-    body.append("}")
-    return frame(body.bytes)
+    frame { body in
+      body.append(",\"method\":", json: method, ",\"params\":")
+      write(&body)
+    }
   }
 
   /// Returns the frame of a request; `params` appends the JSON of the parameters, nil for none.
   package static func request(
     _ id: RequestID, _ method: String, _ params: ((inout ByteSink) -> Void)? = nil
   ) -> ContiguousArray<UInt8> {
-    var body = ByteSink(descriptor: nil)
-    body.append("{\"jsonrpc\":\"2.0\",\"id\":")
-    body.append(json: id)
-    body.append(",\"method\":", json: method)
-    if let params {
+    frame { body in
+      body.append(",\"id\":")
+      body.append(json: id)
+      body.append(",\"method\":", json: method)
+      guard let params else { return }
       body.append(",\"params\":")
       params(&body)
     }
-    body.append("}")
-    return frame(body.bytes)
   }
 
-  private static func frame(_ body: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    var frame = ContiguousArray("Content-Length: \(body.count)\r\n\r\n".utf8)
-    frame.append(contentsOf: body)
-    return frame
+  private static func frame(_ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
+    var body = ByteSink(descriptor: nil)
+    body.append("{\"jsonrpc\":\"2.0\"")
+    write(&body)
+    body.append("}")
+    return ContiguousArray("Content-Length: \(body.bytes.count)\r\n\r\n".utf8) + body.bytes
   }
 }

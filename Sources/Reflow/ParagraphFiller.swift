@@ -129,16 +129,7 @@ struct ParagraphFiller {
       if !span.isEmpty { spans.append(span) }
       index += 1
     }
-    spans.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-    var result: [Range<Int>] = []
-    for span in spans {
-      if let last = result.last, span.lowerBound < last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
-      } else {
-        result.append(span)
-      }
-    }
-    return result
+    return spans.union(joinsAdjacent: false)
   }
 
   /// Returns the index of the first code unit of the joined text whose offset in the text is at least `offset`.

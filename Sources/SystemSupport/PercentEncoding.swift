@@ -21,6 +21,14 @@ package enum PercentEncoding {
     return bytes
   }
 
+  /// Returns a text of ASCII bytes: those that `isKept` names, and the others percent-encoded.
+  package static func encoded(_ bytes: some Sequence<UInt8>, isKept: (UInt8) -> Bool) -> String {
+    bytes.reduce(into: "") { result, byte in
+      if isKept(byte) { return result.unicodeScalars.append(Unicode.Scalar(byte)) }
+      result += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
     guard digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) else { return nil }
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)

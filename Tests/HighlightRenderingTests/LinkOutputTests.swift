@@ -44,7 +44,7 @@ import Testing
       let file = Self.file("click\n", rules: [rule])
       #expect(try Self.ansi(file) == "click\n")
       var html = ByteSink(descriptor: nil)
-      try HTMLRenderer(theme: .dark).render(file, lines: LineSelection(), into: &html)
+      try HTMLRenderer(look: OutputAppearance(theme: .dark)).render(file, lines: LineSelection(), into: &html)
       #expect(!String(decoding: html.bytes, as: UTF8.self).contains("<a"))
     }
   }
@@ -98,7 +98,7 @@ import Testing
 
   @Test func aPageLinksAndEscapes() throws {
     var sink = ByteSink(descriptor: nil)
-    try HTMLRenderer(theme: .dark).render(
+    try HTMLRenderer(look: OutputAppearance(theme: .dark)).render(
       Self.file("see https://example.com/?a=1&b=\u{E9} <me@example.com>"), lines: LineSelection(), into: &sink)
     let html = String(decoding: sink.bytes, as: UTF8.self)
     #expect(

@@ -199,10 +199,12 @@ import Testing
   }
 
   @Test func theBackgroundReachesTheEdgeOfATerminal() throws {
-    let filled = try ansi(diff, TerminalStyle(fillsRows: true))
+    var style = TerminalStyle()
+    style.fillsRows = true
+    let filled = try ansi(diff, style)
     #expect(filled[0].hasPrefix("\u{1B}[\(Self.green)\u{1B}[K\u{1B}[0m\u{1B}[38"))
     #expect(filled[1] == (try ansi(diff))[1])
-    let style = TerminalStyle(highlightedLines: LineSelection(ranges: [1...1]), fillsRows: true)
+    style.highlightedLines = LineSelection(ranges: [1...1])
     let marked = try ansi(ColoredFile("a\tb\nc\n"), style)
     // An eighth of the way from black to grey.
     #expect(marked[0] == "\u{1B}[48;2;16;16;16m\u{1B}[K\u{1B}[0m\u{1B}[48;2;16;16;16ma\tb\u{1B}[0m")
@@ -281,23 +283,24 @@ import Testing
   }
 
   @Test func pagesAndPicturesHaveItToo() throws {
-    let html = try written(diff, by: HTMLRenderer(theme: Self.theme))
+    let html = try written(diff, by: HTMLRenderer(look: OutputAppearance(theme: Self.theme)))
     #expect(
       html.contains(
         "<span class=\"hl-diff-plus-row\"><span class=\"hl-diff-plus\">+a</span><span class=\"hl-keyword\"> </span>"
           + "<span class=\"hl-diff-plus\">b</span><span class=\"hl-string\">&quot;</span></span>\n"
       ))
     // Text without a color keeps that of the page.
-    let plain = try written(
-      ColoredFile("+a\n", runs: [(0..<1, "diff.plus")]), by: HTMLRenderer(theme: Self.theme, classNames: .none))
+    var look = OutputAppearance(theme: Self.theme)
+    look.classNames = .none
+    let plain = try written(ColoredFile("+a\n", runs: [(0..<1, "diff.plus")]), by: HTMLRenderer(look: look))
     #expect(
       plain.contains(
         "<span style=\"background: #004000\"><span style=\"color: #00ff00; background: #004000\">+</span>a</span>\n"))
     #expect(html.contains(" x<span class=\"hl-diff-plus\">+</span>\n"))
     // As wide as the text, 5 cells.
-    let svg = try written(diff, by: SVGRenderer(theme: Self.theme))
+    let svg = try written(diff, by: SVGRenderer(look: OutputAppearance(theme: Self.theme)))
     #expect(svg.contains("<path d=\"M16 16H58V36H16Z\" fill=\"#004000\"/>"))
-    let rtf = try written(diff, by: RTFRenderer(theme: Self.theme))
+    let rtf = try written(diff, by: RTFRenderer(look: OutputAppearance(theme: Self.theme)))
     #expect(rtf.matches(of: /\\chcbpat/).count == 5)
   }
 }
@@ -305,7 +308,8 @@ import Testing
 @Suite struct HTMLRendererTests {
   private func render(_ text: ColoredFile, path: String = "a", language: String = "plaintext") throws -> String {
     var sink = ByteSink(descriptor: nil)
-    try HTMLRenderer(theme: .dark).render(text.file(path: path, language: language), lines: LineSelection(), into: &sink)
+    try HTMLRenderer(look: OutputAppearance(theme: .dark)).render(
+      text.file(path: path, language: language), lines: LineSelection(), into: &sink)
     return sink.string
   }
 
@@ -334,23 +338,24 @@ import Testing
 
   @Test func namesAreEscapedToo() throws {
     var sink = ByteSink(descriptor: nil)
-    HTMLRenderer(theme: .dark).renderHead(title: "</title><script>\u{1B}", into: &sink)
+    HTMLRenderer(look: OutputAppearance(theme: .dark)).renderHead(title: "</title><script>\u{1B}", into: &sink)
     #expect(sink.string.contains("<title>&lt;/title&gt;&lt;script&gt;^[</title>"))
     #expect(try render(ColoredFile("x"), language: "\"><i>").contains("class=\"language-&quot;&gt;&lt;i&gt;\""))
   }
 
   @Test func everyStyledScopeHasARule() {
     var sink = ByteSink(descriptor: nil)
-    HTMLRenderer(theme: .light).renderHead(title: "", into: &sink)
+    HTMLRenderer(look: OutputAppearance(theme: .light)).renderHead(title: "", into: &sink)
     let selectors = Set(sink.string.split { " ,\n{".contains($0) })
     for scope in ScopeNames.canonical where Theme.light.style(for: scope) != nil {
       #expect(selectors.contains(".hl-\(scope.replacing(".", with: "-"))"), "\(scope)")
     }
   }
 
-  private func page(_ string: String, _ change: (inout HTMLRenderer) -> Void) throws -> String {
-    var renderer = HTMLRenderer(theme: .light, lineNumbers: true)
-    change(&renderer)
+  private func page(_ string: String, _ change: (inout OutputAppearance) -> Void) throws -> String {
+    var look = OutputAppearance(theme: .light, lineNumbers: true)
+    change(&look)
+    let renderer = HTMLRenderer(look: look)
     var sink = ByteSink(descriptor: nil)
     renderer.renderHead(title: "t", into: &sink)
     try renderer.render(ColoredFile(string).file(), lines: LineSelection(), into: &sink)
@@ -487,7 +492,7 @@ import Testing
         "string": Style(baseline: .subscript), "type": Style(underline: true, underlineForm: .dotted),
         "number": Style(strikethrough: true),
       ])
-    HTMLRenderer(theme: theme).renderHead(title: "", into: &sink)
+    HTMLRenderer(look: OutputAppearance(theme: theme)).renderHead(title: "", into: &sink)
     for rule in [
       "{ color: #ff0000; background: #0000ff; text-decoration: underline line-through wavy #ff0000 }",
       "{ vertical-align: sub; font-size: smaller; line-height: 0 }", "{ text-decoration: underline dotted }",
@@ -503,7 +508,9 @@ import Testing
     var sink = ByteSink(descriptor: nil)
     let theme = Theme(
       name: "t", foreground: Color(rgb: 0), background: Color(rgb: 0xFFFFFF), styles: ["keyword": style])
-    try SVGRenderer(theme: theme, width: width).render(text.file(), lines: LineSelection(), into: &sink)
+    var look = OutputAppearance(theme: theme)
+    look.width = width
+    try SVGRenderer(look: look).render(text.file(), lines: LineSelection(), into: &sink)
     return sink.string
   }
 

@@ -15,6 +15,13 @@ extension JSON {
   package static func members(_ members: (String, JSON?)...) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
+
+  /// The value as text on one line.
+  package var written: String {
+    var sink = ByteSink(descriptor: nil)
+    sink.append(self)
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
 }
 
 extension ByteSink {

@@ -1,5 +1,5 @@
 internal import Platform
-internal import SystemSupport
+package import SystemSupport
 
 extension ByteSink {
   /// Appends a text as a JSON string, with quotes and escapes.
@@ -22,6 +22,18 @@ extension ByteSink {
     append(before)
     append(json: string)
     if !after.isEmpty { append(after) }
+  }
+
+  /// Appends a JSON list: what `body` appends for each item.
+  package mutating func append<Items: Sequence, Failure: Error>(
+    listOf items: Items, _ body: (Items.Element, inout ByteSink) throws(Failure) -> Void
+  ) throws(Failure) {
+    append("[")
+    for (index, item) in items.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      try body(item, &self)
+    }
+    append("]")
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

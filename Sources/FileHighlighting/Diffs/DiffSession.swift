@@ -12,10 +12,10 @@ package final class DiffSession {
   package struct TextPart {
     package let storage: HighlightingStorage
     /// The text that git wrote, highlighted, and its lines, files and hunks.
-    private let source: HighlightingStorage
-    private let text: ParsedDiff
+    let source: HighlightingStorage
+    let text: ParsedDiff
     /// The parts of that text in `storage`; nil if both are the same.
-    private let copies: [ArrangedDiff.Copy]?
+    let copies: [ArrangedDiff.Copy]?
     package let layout: DiffLines
     /// Whether it begins inside a line of the part before.
     package let continuesLine: Bool
@@ -23,14 +23,6 @@ package final class DiffSession {
     package let exceededLimits: Set<Limit>
     /// The length of the text that git wrote, in UTF-16 units.
     package var sourceLength: Int { source.length }
-
-    init(
-      storage: HighlightingStorage, source: HighlightingStorage, text: ParsedDiff, copies: [ArrangedDiff.Copy]?,
-      layout: DiffLines, continuesLine: Bool, exceededLimits: Set<Limit>
-    ) {
-      (self.storage, self.source, self.text, self.copies) = (storage, source, text, copies)
-      (self.layout, self.continuesLine, self.exceededLimits) = (layout, continuesLine, exceededLimits)
-    }
 
     /// Returns which colors of the text that git wrote are shown; nil for none.
     package func shown(_ colors: SGRColors?) -> SGRColors? {

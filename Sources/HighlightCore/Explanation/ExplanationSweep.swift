@@ -95,16 +95,7 @@ package final class ExplanationSweep {
   private func embeddedRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     document.syntax.root?.injections.forEach { ranges.append(Int($0.start)..<max(Int($0.start), Int($0.end))) }
-    ranges.sort { $0.lowerBound < $1.lowerBound }
-    var result: [Range<Int>] = []
-    for range in ranges {
-      if let last = result.last, range.lowerBound <= last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
-    }
-    return result
+    return ranges.union()
   }
 
   /// Sets `elements` to the captures that cover a unit, and returns the unit's candidates. The number identifies the

@@ -7,15 +7,7 @@ package struct HiddenRanges: Sendable {
 
   /// Creates the union of ranges. Empty ranges are left out; adjacent ones are not merged. O(n log n).
   package init(_ matches: some Sequence<Range<Int>>) {
-    var ranges: [Range<Int>] = []
-    for range in matches.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-      if let last = ranges.last, range.lowerBound < last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        ranges.append(range)
-      }
-    }
-    self.ranges = ranges
+    ranges = matches.filter { !$0.isEmpty }.union(joinsAdjacent: false)
   }
 
   /// Whether nothing is hidden.

@@ -218,16 +218,7 @@ package struct DiffLines: Sendable {
         new += addedNote.map { [$0] } ?? []
       }
       let all = old + new
-      if errors.isEmpty { return all }
-      var result: [Range<Int>] = []
-      for range in (all + errors).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-        if let last = result.last, last.upperBound >= range.lowerBound {
-          result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-        } else {
-          result.append(range)
-        }
-      }
-      return result
+      return errors.isEmpty ? all : (all + errors).union()
     }
   }
 }

@@ -35,17 +35,7 @@ package struct ANSIRenderer {
     /// The number of links in the parts before this text.
     package var linksBefore = 0
 
-    package init(
-      linesBefore: Int = 0, written: Int = 0, continuesLine: Bool = false, lastLine: Int? = nil, blankLines: Int = 0,
-      numberWidth: Int? = nil
-    ) {
-      self.linesBefore = linesBefore
-      self.written = written
-      self.continuesLine = continuesLine
-      self.lastLine = lastLine
-      self.blankLines = blankLines
-      self.numberWidth = numberWidth
-    }
+    package init(numberWidth: Int? = nil) { self.numberWidth = numberWidth }
   }
 
   package let theme: Theme
@@ -77,12 +67,10 @@ package struct ANSIRenderer {
   /// Returns the frame around the lines of a text: header, line numbers and change marks in the style of comments.
   package func frame(numberWidth: Int) -> TerminalFrame {
     // Line numbers have the color of comments, but are upright.
-    var quiet = theme.style(for: "comment")
-    quiet?.italic = false
     return TerminalFrame(
       components: components, numberWidth: numberWidth, columns: style.gridColumns,
       headColumns: components.contains(.grid) || width != nil ? style.gridColumns : nil,
-      color: components.isEmpty ? [] : escape(for: quiet),
+      color: components.isEmpty ? [] : escapes.quiet,
       emphasis: components.isEmpty ? [] : escape(for: Style(bold: true)),
       marks: { mark(of: $0) })
   }
@@ -318,11 +306,9 @@ package struct ANSIRenderer {
 
   /// Returns the two columns of a diff.
   private func sides(_ file: HighlightedFile, _ tints: RowTints, _ links: TerminalLinks) -> SideColumns {
-    var quiet = theme.style(for: "comment")
-    quiet?.italic = false
     return SideColumns(
       file, tints, columns: style.gridColumns, chops: width?.breaking == .chops, tabSize: style.tabWidth ?? 8,
-      quiet: escape(for: quiet), isColored: depth != .none, links: links)
+      quiet: escapes.quiet, isColored: depth != .none, links: links)
   }
 
   /// Returns the number of units before the content of a line of a hunk, which tab stops do not count; 0 for other lines.

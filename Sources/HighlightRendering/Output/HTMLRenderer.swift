@@ -7,46 +7,27 @@ internal import TextChecks
 internal import TextModel
 
 /// Writes an HTML document. Scopes become classes; the theme becomes a style sheet.
-struct HTMLRenderer: FileRenderer {
-  let theme: Theme
-  var lineNumbers = false
-  var width: RowWidth?
-  /// The theme for the other color scheme, light or dark; nil: `theme` is used for both.
-  var otherTheme: Theme?
-  var classNames = ClassNames.own
-  /// Whether only the text is written, without head and style sheet.
-  var isFragment = false
-  /// The index of the file in the document, from 0; it makes the ids of lines unique.
-  var fileNumber = 0
-  /// The start of the ids of lines.
-  var idPrefix = ""
-  /// The address of the style sheet; nil: it is in the document.
-  var sheetAddress: String?
-  /// The address of the index page; nil without one.
-  var index: String?
+struct HTMLRenderer: DocumentRenderer {
+  let look: OutputAppearance
 
-  /// Whether misspelled words are underlined.
-  var marksMisspellings = false
-  /// The division into pages; nil: the rows are in one block.
-  var pages: PagedRows?
-  /// The distance of tab stops in cells; the style sheet has 8.
-  var tabSize = 8
-  var parts = LineDecorations()
+  private var isInline: Bool { look.classNames == .none }
 
   private var styles: HTMLStyles {
-    var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
-    styles.marksMisspellings = marksMisspellings
-    styles.showsHyphens = width?.hyphenation != nil
+    var styles = HTMLStyles(theme: theme, otherTheme: look.otherTheme, names: look.classNames)
+    styles.marksMisspellings = look.marksMisspellings
+    styles.showsHyphens = pageWidth?.hyphenation != nil
     styles.shape = HTMLStyles.PageShape(
       hasNumbers: lineNumbers, hasMarks: !parts.marked.ranges.isEmpty, tabSize: tabSize, columns: browserWidth?.columns,
-      pages: pages)
+      pages: pagedRows)
     return styles
   }
 
   /// The width at which the browser wraps lines, so that a copy has the lines of the text; nil: nowhere. Pages,
   /// hyphens and lines that are cut need rows of a known width.
   private var browserWidth: RowWidth? {
-    guard let width, pages == nil, !width.isHard, width.hyphenation == nil, width.breaking != .chops else { return nil }
+    guard let width = pageWidth, pagedRows == nil, !width.isHard, width.hyphenation == nil, width.breaking != .chops else {
+      return nil
+    }
     return width
   }
 
@@ -56,17 +37,17 @@ struct HTMLRenderer: FileRenderer {
     styles.appendDocumentSheet(to: &sink)
     if parts.hasHeading { sink.append("h2 { font: bold 1em ui-monospace, monospace; }\n") }
     styles.appendSheet(to: &sink)
-    if sheetAddress != nil { styles.appendDiffColors(to: &sink) }
+    if look.sheetAddress != nil { styles.appendDiffColors(to: &sink) }
   }
 
   /// Writes the document before its first file; nothing for a fragment.
   func renderHead(title: String, into sink: inout ByteSink) {
-    if isFragment { return }
+    if look.isFragment { return }
     sink.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     sink.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>")
     sink.append(markup: FileName.text(title))
     sink.append("</title>\n")
-    if let sheetAddress {
+    if let sheetAddress = look.sheetAddress {
       sink.append("<link rel=\"stylesheet\" href=\"")
       sink.append(markup: sheetAddress)
       sink.append("\">\n")
@@ -76,7 +57,7 @@ struct HTMLRenderer: FileRenderer {
       sink.append("</style>\n")
     }
     sink.append("</head>\n<body>\n")
-    if let index {
+    if let index = look.index {
       sink.append("<nav class=\"hl-nav\"><a href=\"\(index)\">Index</a> / ")
       sink.append(markup: FileName.text(title))
       sink.append("</nav>\n")
@@ -85,7 +66,7 @@ struct HTMLRenderer: FileRenderer {
 
   /// Writes the end of the document; nothing for a fragment.
   func renderTail(into sink: inout ByteSink) {
-    if isFragment { return }
+    if look.isFragment { return }
     sink.append("</body>\n</html>\n")
   }
 
@@ -100,21 +81,21 @@ struct HTMLRenderer: FileRenderer {
       return TagTable(count: values.count) { styles.opening(of: values[$0]) }
     }
     let plain = tags(styles)
-    let hasOtherTags = classNames == .none && !parts.marked.ranges.isEmpty
+    let hasOtherTags = isInline && !parts.marked.ranges.isEmpty
     let tables = (plain: plain, marked: hasOtherTags ? tags(styles.onMarkedLines) : plain)
-    if parts.hasHeading && pages == nil {
+    if parts.hasHeading && pagedRows == nil {
       sink.append("<h2>")
       sink.append(markup: file.title)
       sink.append("</h2>\n")
     }
-    if file.diff != nil && !isFragment && classNames == .own && sheetAddress == nil {
+    if file.diff != nil && !look.isFragment && look.classNames == .own && look.sheetAddress == nil {
       sink.append("<style>\n")
       styles.appendDiffColors(to: &sink)
       sink.append("</style>\n")
     }
     let opening = opening(of: file)
     let closing = "</code></pre>\n"
-    guard let pages else {
+    guard let pages = pagedRows else {
       sink.append(opening)
       try renderRows(file, tables, lines: selection, into: &sink)
       return sink.append(closing)
@@ -122,12 +103,11 @@ struct HTMLRenderer: FileRenderer {
     var rows = ByteSink(descriptor: nil)
     try renderRows(file, tables, lines: selection, into: &rows)
     try pages.appendSections(
-      of: rows.bytes, title: file.title, opening: opening, closing: closing, isInline: classNames == .none, to: &sink)
+      of: rows.bytes, title: file.title, opening: opening, closing: closing, isInline: isInline, to: &sink)
   }
 
   /// Returns the start tags of the block of a file.
   private func opening(of file: HighlightedFile) -> String {
-    let isInline = classNames == .none
     let gutter = lineNumbers ? file.numberWidth + Self.gapOfNumbers : 0
     let wrapsAnywhere = browserWidth?.breaking == .anywhere
     var blockClass = "highlight"
@@ -189,32 +169,32 @@ struct HTMLRenderer: FileRenderer {
     let numberWidth = file.numberWidth
     let links = HTMLRenderer.linkOpenings(
       file.links, relation: " rel=\"noopener\"",
-      style: classNames != .none
+      style: !isInline
         ? ""
         : " style=\"color: inherit\(browserWidth == nil || browserWidth?.breaking == .anywhere ? "" : "; white-space: pre")\""
     )
     let numberTag = Self.numberTag(
-      classNames == .none ? theme : nil, HTMLStyles.numberDeclarations,
-      id: idPrefix + (fileNumber == 0 ? "" : "F\(fileNumber + 1)-") + "L")
+      isInline ? theme : nil, HTMLStyles.numberDeclarations,
+      id: look.idPrefix + (look.fileNumber == 0 ? "" : "F\(look.fileNumber + 1)-") + "L")
     var pieces = StyledPieces(file)
     let misspelled =
-      classNames == .none
+      isInline
       ? Array("<span style=\"\(HTMLStyles.declarations(of: theme.misspellingStyle))\">".utf8)
       : Array("<span class=\"hl-misspelt\">".utf8)
     let hyphen =
       "<span class=\"hl-hyphen\" aria-hidden=\"true\""
-      + (classNames == .none ? " style=\"\(HTMLStyles.unselectable)\"" : "") + ">-</span>"
+      + (isInline ? " style=\"\(HTMLStyles.unselectable)\"" : "") + ">-</span>"
     var layout = RowLayout(
-      file, width: browserWidth == nil ? width : nil, margin: lineNumbers ? numberWidth + Self.gapOfNumbers : 0,
+      file, width: browserWidth == nil ? pageWidth : nil, margin: lineNumbers ? numberWidth + Self.gapOfNumbers : 0,
       controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     let text = file.text
     let tints = RowTints(file, theme)
     let marked = parts.markedLines(of: file.lineCount)
     // A tag spans no rows of pages.
-    let isPaged = pages != nil
+    let isPaged = pagedRows != nil
     let marking = styles.opening(ofMarkedLine: !isPaged)
     // Columns of pages are too narrow.
-    var blocks = pages == nil ? (file.diff?.blocks ?? [])[...] : []
+    var blocks = pagedRows == nil ? (file.diff?.blocks ?? [])[...] : []
     var sides: HTMLSides?
     for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
       if index > 0 && parts.marksGaps { appendGap(to: &sink) }
@@ -222,7 +202,7 @@ struct HTMLRenderer: FileRenderer {
         while let block = blocks.first, block.lines.upperBound <= line { blocks.removeFirst() }
         if let block = blocks.first, block.lines.contains(line) {
           guard line == block.lines.lowerBound else { continue }
-          if sides == nil { sides = HTMLSides(file, tints, styles, links: links, isInline: classNames == .none) }
+          if sides == nil { sides = HTMLSides(file, tints, styles, links: links, isInline: isInline) }
           try sides?.append(block, units, plainTags, to: &sink)
           continue
         }
@@ -294,9 +274,9 @@ struct HTMLRenderer: FileRenderer {
   /// Writes the mark between two ranges of lines, which is not selected with the text.
   private func appendGap(to sink: inout ByteSink) {
     sink.append(
-      classNames == .none ? "<span style=\"\(HTMLStyles.unselectable)\">" : "<span class=\"hl-line-gap\">")
+      isInline ? "<span style=\"\(HTMLStyles.unselectable)\">" : "<span class=\"hl-line-gap\">")
     sink.append(markup: LineDecorations.gap)
-    sink.append(pages == nil ? "\n</span>" : "</span>\n")
+    sink.append(pagedRows == nil ? "\n</span>" : "</span>\n")
   }
 
   /// The end tag of a link.

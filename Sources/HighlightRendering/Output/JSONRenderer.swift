@@ -67,24 +67,20 @@ package struct JSONRenderer: FileRenderer {
       }
       try sink.flushIfLarge()
     }
-    sink.append("],\"links\":[")
+    sink.append("],\"links\":")
     var linkOffsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
-    for (index, link) in file.links.enumerated() {
-      sink.append(index == 0 ? "{\"start\":" : ",{\"start\":")
+    try sink.append(listOf: file.links) { (link, sink) throws(ByteSink.WriteError) in
+      sink.append("{\"start\":")
       sink.append(decimal: linkOffsets.byteOffset(of: link.range.lowerBound))
       sink.append(",\"end\":")
       sink.append(decimal: linkOffsets.byteOffset(of: link.range.upperBound))
       sink.append(",\"target\":", json: link.target)
-      if theme != nil { sink.append(",\"source\":\"\(StoredFile.name(of: link.source))\"") }
+      if theme != nil { sink.append(",\"source\":\"\(StoredFile.sources[Int(link.source.rawValue)])\"") }
       sink.append("}")
       try sink.flushIfLarge()
     }
-    sink.append("],\"limits\":[")
-    for (index, limit) in file.limits.enumerated() {
-      if index > 0 { sink.append(",") }
-      sink.append(json: limit)
-    }
-    sink.append("]")
+    sink.append(",\"limits\":")
+    sink.append(listOf: file.limits) { $1.append(json: $0) }
     if let theme { StoredFile.append(file, theme, isAutomatic: isThemeAutomatic, to: &sink) }
     sink.append("}\n")
   }

@@ -2,18 +2,11 @@ internal import HighlightThemes
 internal import SystemSupport
 
 /// Writes a LaTeX document: each file is a `Verbatim` of fancyvrb, in which most characters need no escape.
-struct LaTeXRenderer: FileRenderer {
-  let theme: Theme
-  var lineNumbers = false
-  var width: RowWidth?
-  /// The distance of tab stops in cells.
-  var tabSize = 8
-  /// Whether only the text is written, without a document around it.
-  var isFragment = false
-  var parts = LineDecorations()
+struct LaTeXRenderer: DocumentRenderer {
+  let look: OutputAppearance
 
   func renderHead(title: String, into sink: inout ByteSink) {
-    guard !isFragment else { return sink.append("% needs xcolor, fancyvrb, hyperref and textcomp\n") }
+    guard !look.isFragment else { return sink.append("% needs xcolor, fancyvrb, hyperref and textcomp\n") }
     sink.append(
       """
       \\documentclass{article}
@@ -46,7 +39,7 @@ struct LaTeXRenderer: FileRenderer {
   }
 
   func renderTail(into sink: inout ByteSink) {
-    if !isFragment { sink.append("\\end{document}\n") }
+    if !look.isFragment { sink.append("\\end{document}\n") }
   }
 
   func render(

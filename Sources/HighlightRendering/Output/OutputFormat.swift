@@ -51,31 +51,13 @@ package enum OutputFormat: String, CaseIterable {
   /// needs the properties of the terminal.
   package func renderer(_ look: OutputAppearance) -> any FileRenderer {
     switch self {
-    case .html:
-      // A style attribute can have the style of one theme only.
-      HTMLRenderer(
-        theme: look.classNames == .none ? look.paperTheme : look.theme, lineNumbers: look.lineNumbers,
-        width: look.rowWidth, otherTheme: look.classNames == .none ? nil : look.otherTheme,
-        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, idPrefix: look.idPrefix,
-        sheetAddress: look.sheetAddress, index: look.index, marksMisspellings: look.marksMisspellings,
-        pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize, parts: look.parts)
+    // A style attribute can have the style of one theme only.
+    case .html: HTMLRenderer(look: look.classNames == .none ? look.onPaper : look)
     // A png is drawn from it.
-    case .svg, .png:
-      SVGRenderer(
-        theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, pages: look.pages.flatMap { PagedRows($0) },
-        frame: look.frame, tabSize: look.tabSize, parts: look.parts)
-    case .rtf:
-      RTFRenderer(
-        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        sgrColors: look.sgrColors, parts: look.parts)
-    case .latex:
-      LaTeXRenderer(
-        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        isFragment: look.isFragment, parts: look.parts)
-    case .pdf:
-      PDFRenderer(
-        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
-        pages: look.pages ?? PageSettings(), parts: look.parts)
+    case .svg, .png: SVGRenderer(look: look)
+    case .rtf: RTFRenderer(look: look.onPaper)
+    case .latex: LaTeXRenderer(look: look.onPaper)
+    case .pdf: PDFRenderer(look: look.onPaper)
     case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
@@ -115,22 +97,8 @@ package struct OutputAppearance {
   /// The division into pages; nil: none, except in formats that require one.
   package var pages: PageSettings?
 
-  package init(
-    theme: Theme, otherTheme: Theme? = nil, lineNumbers: Bool = false, width: RowWidth? = nil, holdsText: Bool = false,
-    classNames: ClassNames = ClassNames.own, isFragment: Bool = false, fileNumber: Int = 0,
-    frame: PictureFrame = PictureFrame(), index: String? = nil, marksMisspellings: Bool = false
-  ) {
-    self.theme = theme
-    self.otherTheme = otherTheme
-    self.lineNumbers = lineNumbers
-    self.width = width
-    self.holdsText = holdsText
-    self.classNames = classNames
-    self.isFragment = isFragment
-    self.fileNumber = fileNumber
-    self.frame = frame
-    self.index = index
-    self.marksMisspellings = marksMisspellings
+  package init(theme: Theme, otherTheme: Theme? = nil, lineNumbers: Bool = false) {
+    (self.theme, self.otherTheme, self.lineNumbers) = (theme, otherTheme, lineNumbers)
   }
 
   package var parts = LineDecorations()
@@ -142,11 +110,12 @@ package struct OutputAppearance {
     return sink.bytes
   }
 
-  /// The maximum width of rows, including that of pages.
-  var rowWidth: RowWidth? { pages.flatMap { PagedRows($0)?.width(width) } ?? width }
-
-  /// The theme of formats for paper: the light one, if the theme is the default.
-  var paperTheme: Theme { otherTheme ?? theme }
+  /// The look with the theme of formats for paper: the light one, if the theme is the default.
+  var onPaper: OutputAppearance {
+    var result = self
+    (result.theme, result.otherTheme) = (otherTheme ?? theme, nil)
+    return result
+  }
 }
 
 /// Writes highlighted files in one format.
@@ -165,6 +134,15 @@ package protocol FileRenderer {
 }
 
 extension FileRenderer {
+  /// Returns a document with one file.
+  func document(of file: HighlightedFile, titled title: String) throws(ByteSink.WriteError) -> ContiguousArray<UInt8> {
+    var sink = ByteSink(descriptor: nil)
+    renderHead(title: title, into: &sink)
+    try render(file, lines: LineSelection(), into: &sink)
+    try renderTail(into: &sink)
+    return sink.bytes
+  }
+
   package func renderHead(title: String, into sink: inout ByteSink) {}
   package func renderTail(into sink: inout ByteSink) throws(ByteSink.WriteError) {}
   package func continuing(_ other: any FileRenderer) -> any FileRenderer { self }

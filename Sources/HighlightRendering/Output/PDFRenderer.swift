@@ -8,23 +8,12 @@ internal import TextChecks
 internal import TextModel
 
 /// Writes a PDF document: pages with a running head, fonts, selectable text, links and an outline.
-package struct PDFRenderer: FileRenderer {
-  let theme: Theme
-  var lineNumbers = false
-  var width: RowWidth?
-  /// The distance of tab stops in cells.
-  var tabSize = 8
-  var pages = PageSettings()
-  var parts = LineDecorations()
+package struct PDFRenderer: DocumentRenderer {
+  let look: OutputAppearance
   private var document = PDFDocument()
+  private var pages: PageSettings { look.pages ?? PageSettings() }
 
-  init(
-    theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageSettings,
-    parts: LineDecorations = LineDecorations()
-  ) {
-    (self.theme, self.lineNumbers, self.width, self.tabSize, self.pages) = (theme, lineNumbers, width, tabSize, pages)
-    self.parts = parts
-  }
+  init(look: OutputAppearance) { self.look = look }
 
   // Points.
   private static let margin = 40.0
@@ -47,15 +36,6 @@ package struct PDFRenderer: FileRenderer {
   /// The message for missing libraries.
   package static var missing: String {
     "pdf needs \(String(cString: hl_pdf_libraries())); install them with: apt-get install libcairo2 libpangocairo-1.0-0"
-  }
-
-  /// A row and the index of its line.
-  private struct Row {
-    var line: Int
-    var isFirst: Bool
-    var fragment: LineFragment
-    /// Whether it is the mark of omitted lines before the line.
-    var isGap = false
   }
 
   /// The sizes of rows and columns on each page, in points.
@@ -102,20 +82,7 @@ package struct PDFRenderer: FileRenderer {
     rowWidth.breaking = .atOpportunitiesElseAnywhere
     var layout = RowLayout(
       file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
-    var rows: [Row] = []
-    for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
-      if index > 0 && parts.marksGaps {
-        let start = file.text.lines.start(of: lines.lowerBound)
-        let fragment = LineFragment(range: start..<start, indent: 0, cells: 0)
-        rows.append(Row(line: lines.lowerBound, isFirst: false, fragment: fragment, isGap: true))
-      }
-      for line in lines {
-        layout.layOut(file.drawnRange(ofLine: line))
-        for (index, fragment) in layout.rows.enumerated() {
-          rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
-        }
-      }
-    }
+    let rows = drawnRows(of: file, selection, &layout)
     self.document.beginFile(title)
     addOutline(file.outline, rows, geometry)
     draw(file, rows, layout, title: title, numberWidth: numberWidth, geometry, on: document)
@@ -164,7 +131,7 @@ package struct PDFRenderer: FileRenderer {
       cells: min(Int(columnWidth / advance), pages.cellsOfColumn ?? .max))
   }
 
-  private func addOutline(_ entries: [HighlightedFile.OutlineEntry], _ rows: [Row], _ geometry: Geometry) {
+  private func addOutline(_ entries: [HighlightedFile.OutlineEntry], _ rows: [DrawnRow], _ geometry: Geometry) {
     for entry in entries {
       // The last row that begins before it.
       let behind = rows.partitioningIndex { $0.fragment.range.lowerBound > entry.offset }
@@ -178,7 +145,7 @@ package struct PDFRenderer: FileRenderer {
 
   /// Draws the rows on pages, and adds a page when one is full.
   private func draw(
-    _ file: HighlightedFile, _ rows: [Row], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
+    _ file: HighlightedFile, _ rows: [DrawnRow], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
     on document: OpaquePointer
   ) {
     let (styles, markedStyles, marking) = parts.styles(of: file, theme)

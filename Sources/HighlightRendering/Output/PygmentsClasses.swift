@@ -1,13 +1,10 @@
+internal import HighlightThemes
+
 /// The short class names of Pygments, which Rouge, Chroma and many style sheets use as well.
 enum PygmentsClasses {
   /// Returns the class of a scope, by its longest dotted prefix that is known; nil if Pygments has no class for it.
   static func name(of scope: String) -> String? {
-    var name = Substring(scope)
-    while true {
-      if let short = names[String(name)] { return short.isEmpty ? nil : short }
-      guard let dot = name.lastIndex(of: ".") else { return nil }
-      name = name[..<dot]
-    }
+    names.value(ofScope: scope).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static let names: [String: String] = [

@@ -4,22 +4,15 @@ internal import SystemSupport
 internal import TextModel
 
 /// Writes a document in the Rich Text Format, for word processors.
-struct RTFRenderer: FileRenderer {
-  let theme: Theme
-  var lineNumbers = false
-  var width: RowWidth?
-  /// The distance of tab stops in cells.
-  var tabSize = 8
-  /// Colors that are not in the theme.
-  var sgrColors: [Color] = []
-  var parts = LineDecorations()
+struct RTFRenderer: DocumentRenderer {
+  let look: OutputAppearance
 
   /// The color table, from entry 1: entry 0 is the default color.
   private var colors: [Color] {
     var result = [theme.foreground, theme.background]
     let marking = parts.marked.ranges.isEmpty ? nil : theme.onMarkedLines
     let marks = marking.map { [$0.background, $0.foreground] } ?? []
-    for color in sgrColors + marks where !result.contains(color) { result.append(color) }
+    for color in look.sgrColors + marks where !result.contains(color) { result.append(color) }
     for scope in Theme.styledScopes {
       let style = theme.style(for: scope)
       for color in [style?.foreground, style?.background, style?.underlineColor, marking?.style(for: scope)?.foreground] {

@@ -70,24 +70,11 @@ extension TextStorage {
         if let range { check(range, within: length) }
         var shown = RenderedText(self, in: range)
         shown.showAttachments(by: attachments, isTerminal: false)
-        return try shown.pages(theme: theme, title: title, lineNumbers: lineNumbers)
+        let look = OutputAppearance(theme: theme, lineNumbers: lineNumbers)
+        return try OutputFormat.pdf.renderer(look).document(of: shown.file(titled: title), titled: title)
       } catch {
         throw RenderingError(description: "\(title): \(error)")
       }
     }
-  }
-}
-
-extension RenderedText {
-  fileprivate func pages(
-    theme: Theme, title: String, lineNumbers: Bool
-  ) throws(ByteSink.WriteError) -> ContiguousArray<UInt8> {
-    let file = file(titled: title)
-    let renderer = OutputFormat.pdf.renderer(OutputAppearance(theme: theme, lineNumbers: lineNumbers))
-    var sink = ByteSink(descriptor: nil)
-    renderer.renderHead(title: title, into: &sink)
-    try renderer.render(file, lines: LineSelection(), into: &sink)
-    try renderer.renderTail(into: &sink)
-    return sink.bytes
   }
 }

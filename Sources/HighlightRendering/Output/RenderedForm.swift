@@ -81,19 +81,15 @@ extension TextStorage {
     var shown = RenderedText(self, in: range)
     if form != .json { shown.showAttachments(by: attachments, isTerminal: form == .ansi) }
     let file = shown.file(titled: title)
-    var sink = ByteSink(descriptor: nil)
     // A sink without a descriptor writes nothing, so nothing can fail.
     if let format = OutputFormat(rawValue: form.rawValue), format != .ansi {
       var look = OutputAppearance(theme: theme, lineNumbers: lineNumbers)
       look.sgrColors = shown.storage.callersColors
-      let renderer = format.renderer(look)
-      renderer.renderHead(title: title, into: &sink)
-      try? renderer.render(file, lines: LineSelection(), into: &sink)
-      try? renderer.renderTail(into: &sink)
-    } else {
-      let renderer = ANSIRenderer(theme: theme, depth: .trueColor, lineNumbers: lineNumbers)
-      try? renderer.render(file, lines: LineSelection(), into: &sink)
+      return (try? format.renderer(look).document(of: file, titled: title)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
+    var sink = ByteSink(descriptor: nil)
+    let renderer = ANSIRenderer(theme: theme, depth: .trueColor, lineNumbers: lineNumbers)
+    try? renderer.render(file, lines: LineSelection(), into: &sink)
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 

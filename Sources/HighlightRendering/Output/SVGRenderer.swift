@@ -5,17 +5,9 @@ internal import TextChecks
 internal import TextModel
 
 /// Writes an SVG picture of the text, with a `<text>` for each line.
-struct SVGRenderer: FileRenderer {
-  let theme: Theme
-  var lineNumbers = false
-  var width: RowWidth?
-  /// The division into pages, one below the other; nil: rows are not divided.
-  var pages: PagedRows?
-
-  var frame = PictureFrame()
-  /// The distance of tab stops in cells.
-  var tabSize = 8
-  var parts = LineDecorations()
+struct SVGRenderer: DocumentRenderer {
+  let look: OutputAppearance
+  private var frame: PictureFrame { look.frame }
 
   // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable
   // line. Rows say how long they are, so that other fonts fit, too.
@@ -32,26 +24,14 @@ struct SVGRenderer: FileRenderer {
     let units = text.units
     let numberWidth = lineNumbers ? file.numberWidth + 2 : 0
     var layout = RowLayout(
-      file, width: width, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
-    // A row without a fragment is the mark of omitted lines.
-    var rows: [(line: Int, isFirst: Bool, fragment: LineFragment?, cells: Int)] = []
+      file, width: pageWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
+    let rows = drawnRows(of: file, selection, &layout)
     var columns = hasHeading ? file.title.count - numberWidth : 0
-    for (index, lines) in selection.lines(of: file.lineCount).enumerated() {
-      if index > 0 && parts.marksGaps {
-        rows.append((lines.lowerBound, false, nil, LineDecorations.gap.count))
-        columns = max(columns, LineDecorations.gap.count - numberWidth)
-      }
-      for line in lines {
-        layout.layOut(file.drawnRange(ofLine: line))
-        for (row, fragment) in layout.rows.enumerated() {
-          let cells = layout.cells(of: fragment)
-          rows.append((line, row == 0, fragment, cells))
-          columns = max(columns, cells)
-        }
-      }
+    for row in rows {
+      columns = max(columns, row.isGap ? LineDecorations.gap.count - numberWidth : layout.cells(of: row.fragment))
     }
     let marked = parts.markedLines(of: file.lineCount)
-    if pages == nil {
+    if pagedRows == nil {
       let cells = (Double(frame.minWidth(for: file) - 2 * frame.padding) / Self.cellWidth).rounded(.up)
       columns = max(columns, Int(cells) - numberWidth)
     }
@@ -89,10 +69,11 @@ struct SVGRenderer: FileRenderer {
     var directions = RowDirections(text)
     // The number and the gap after it are not selected with the text.
     let numberTag = "<tspan fill=\"\(theme.lineNumberColor.hex)\" style=\"\(HTMLStyles.unselectable)\">"
-    for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
-      let (left, top) = grid.position(ofRow: row)
+    for (index, row) in rows.enumerated() {
+      let (line, fragment) = (row.line, row.fragment)
+      let (left, top) = grid.position(ofRow: index)
       let y = top + 14
-      guard let fragment else {
+      if row.isGap {
         sink.append("<text x=\"\(left)\" y=\"\(y)\" fill-opacity=\"0.5\">")
         sink.append(markup: LineDecorations.gap)
         sink.append("</text>\n")
@@ -119,7 +100,7 @@ struct SVGRenderer: FileRenderer {
           sink.append("fill=\"\((theme.wordStyle(of: scope).background ?? theme.background).hex)\"/>\n")
         }
       }
-      let cells = numberWidth + fragmentCells
+      let cells = numberWidth + layout.cells(of: fragment)
       sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
       // If a row has characters of other fonts, each later piece has its own x coordinate.
       let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
@@ -129,7 +110,7 @@ struct SVGRenderer: FileRenderer {
       if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
       sink.append(">")
       if lineNumbers {
-        let number = isFirst ? file.number(ofLine: line, width: numberWidth - 2) : ""
+        let number = row.isFirst ? file.number(ofLine: line, width: numberWidth - 2) : ""
         sink.append(numberTag)
         sink.append(spaces: numberWidth - 2 - number.count)
         sink.append(number)
@@ -216,7 +197,7 @@ struct SVGRenderer: FileRenderer {
 
   private func grid(rows: Int, columns: Int) -> Grid {
     let (left, top) = (frame.outerMargin + frame.padding, frame.outerMargin + frame.titleHeight + frame.padding)
-    guard let pages else {
+    guard let pages = pagedRows else {
       let width = Self.pixels(ofCells: columns)
       let head = hasHeading ? Self.headRows * Self.lineHeight : 0
       return Grid(
@@ -235,7 +216,7 @@ struct SVGRenderer: FileRenderer {
   private static let headRows = 2
 
   /// Whether the name is in a row of its own: pages and windows have it without one.
-  private var hasHeading: Bool { parts.hasHeading && pages == nil && !frame.isWindow }
+  private var hasHeading: Bool { parts.hasHeading && pagedRows == nil && !frame.isWindow }
 
   /// Writes the heading, or the running heads and a line between pages.
   private func appendHeads(of title: String, _ grid: Grid, to sink: inout ByteSink) {

@@ -141,8 +141,9 @@ package struct StoredFile {
     for link in value?.array ?? [] {
       let range = try ranges.next(link)
       guard let target = link["target"]?.string else { throw ranges.fault("\"target\" is not a string") }
-      let source = link["source"]?.string ?? name(of: .detector)
-      guard let source = [TextLink.Source.caller, .rule, .syntax, .detector].first(where: { name(of: $0) == source }) else {
+      guard let number = sources.firstIndex(of: link["source"]?.string ?? "detector"),
+        let source = TextLink.Source(rawValue: UInt8(number))
+      else {
         throw ranges.fault("\"source\" is not caller, rule, syntax or detector")
       }
       guard target.hasPrefix("//") || LinkTarget.allows(target, from: .folder) else { continue }
@@ -151,15 +152,8 @@ package struct StoredFile {
     return result
   }
 
-  /// Returns the name of a link's source in the format.
-  static func name(of source: TextLink.Source) -> String {
-    switch source {
-    case .caller: "caller"
-    case .rule: "rule"
-    case .syntax: "syntax"
-    case .detector: "detector"
-    }
-  }
+  /// The names of the sources of links in the format, by raw value.
+  static let sources = ["caller", "rule", "syntax", "detector"]
 
   /// Returns the theme with the stored styles; nil if the object has none. Throws if a style is invalid.
   private static func theme(of object: JSON) throws(ReadError) -> Theme? {

@@ -19,6 +19,13 @@ package struct StyleEscapes {
     self.showsItalics = showsItalics
   }
 
+  /// The escape before what is beside the text: that of comments, upright.
+  package var quiet: [UInt8] {
+    var style = theme.style(for: "comment")
+    style?.italic = false
+    return style.map { escape(for: $0) } ?? []
+  }
+
   /// Returns the escape before text of a style; empty if none is needed.
   /// - Parameter keepsBackground: whether the background is set even if it hardly differs from the theme's.
   package func escape(for style: Style, keepsBackground: Bool = false) -> [UInt8] {

@@ -18,20 +18,7 @@ package struct TerminalStyle: Equatable {
   /// Whether text that is italic in the theme is displayed as italic.
   package var showsItalics = true
 
-  package init(
-    components: StyleComponents = [], tabWidth: Int? = nil, maxBlankLines: Int? = nil, showsAll: Bool = false,
-    highlightedLines: LineSelection = LineSelection(), gridColumns: Int = 80, fillsRows: Bool = false,
-    showsItalics: Bool = true
-  ) {
-    self.components = components
-    self.tabWidth = tabWidth
-    self.maxBlankLines = maxBlankLines
-    self.showsAll = showsAll
-    self.highlightedLines = highlightedLines
-    self.gridColumns = gridColumns
-    self.fillsRows = fillsRows
-    self.showsItalics = showsItalics
-  }
+  package init(components: StyleComponents = []) { self.components = components }
 
   /// Whether the text is written unchanged.
   package var isPlain: Bool {

@@ -1,5 +1,6 @@
 internal import HighlightThemes
 internal import Libc
+internal import Platform
 internal import SystemSupport
 
 /// Detects whether the terminal of standard output has a light background.
@@ -154,9 +155,5 @@ package enum TerminalBackground {
   }
 
   /// The monotonic time in milliseconds.
-  private static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
-  }
+  private static var now: Int { Int(monotonicNanoseconds() / 1_000_000) }
 }

@@ -46,7 +46,11 @@ package struct SemanticTokenEncoder {
   /// Returns the tokens of a storage as LSP encodes them: five integers for each, relative to the token before.
   /// O(text).
   func encode(_ storage: HighlightingStorage) -> ContiguousArray<UInt32> {
-    let tokens = tokens(in: 0..<storage.text.lines.count, of: storage)
+    Self.data(of: tokens(in: 0..<storage.text.lines.count, of: storage))
+  }
+
+  /// Returns five integers for each token, relative to the token before.
+  package static func data(of tokens: ContiguousArray<LineToken>) -> ContiguousArray<UInt32> {
     var data = ContiguousArray<UInt32>()
     data.reserveCapacity(tokens.count * 5)
     var previous = LineToken(line: 0, column: 0, length: 0, code: 0)

@@ -98,8 +98,8 @@ package struct SemanticTokenMapping {
       // The client would not draw a type that it does not know.
     }
     // Not taken apart in the condition: that would convert the whole table to one of tuples without labels.
-    let entry = Self.value(of: scope, in: Self.table)
-    if !scopeIndices.isEmpty, let index = Self.value(of: scope, in: scopeIndices) {
+    let entry = Self.table.value(ofScope: scope)
+    if !scopeIndices.isEmpty, let index = scopeIndices.value(ofScope: scope) {
       return Token(type: index, modifiers: bits(of: entry?.modifiers ?? []))
     }
     guard let entry else { return nil }
@@ -107,17 +107,7 @@ package struct SemanticTokenMapping {
   }
 
   private func override(for name: String) -> String? {
-    overrides.isEmpty ? nil : Self.value(of: name, in: overrides)
-  }
-
-  /// Returns the value of the longest dotted prefix of a scope; nil if there is none.
-  private static func value<Value>(of scope: String, in table: [String: Value]) -> Value? {
-    var name = Substring(scope)
-    while true {
-      if let value = table[String(name)] { return value }
-      guard let dot = name.lastIndex(of: ".") else { return nil }
-      name = name[..<dot]
-    }
+    overrides.value(ofScope: name)
   }
 
   private func token(types: [String], modifiers: [String]) -> Token? {

@@ -67,11 +67,10 @@ package struct StyleChoice: Equatable {
       // "auto" of bat is the default here, which depends on the terminal.
       if word == "auto" { continue }
       guard let value = StyleComponents.named(name) else {
-        let suggestion = nearest(to: name, among: StyleComponents.names.map(\.name)).map { "; did you mean \"\($0)\"?" }
+        let known = StyleComponents.names.map(\.name)
+        let suggestion = didYouMean(nearestTo: name, among: known)
         throw UnknownStyle(
-          description:
-            "there is no style \"\(name)\"\(suggestion ?? "") (there are \(StyleComponents.names.map(\.name).joined(separator: ", ")))"
-        )
+          description: "there is no style \"\(name)\"\(suggestion) (there are \(known.joined(separator: ", ")))")
       }
       if let sign { steps.append((sign == "+", value)) } else { base = (base ?? []).union(value) }
     }

@@ -9,8 +9,8 @@ struct NativeTheme {
   private let root: ConfigurationValue
 
   private static let keys = ["name", "inherits", "foreground", "background", "palette", "styles"]
-  private static let styleKeys = [
-    "foreground", "background", "bold", "italic", "underline", "underlineColor", "strikethrough", "baseline", "ansi16",
+  fileprivate static let styleKeys = [
+    "foreground", "background", "ansi16", "bold", "italic", "underline", "underlineColor", "strikethrough", "baseline",
   ]
 
   /// Creates the reader of a file, checks its keys and reads its palette.
@@ -42,8 +42,8 @@ struct NativeTheme {
     if let own = color(root["background"], "background") { theme.background = own }
     for member in text.members(root["styles"], "styles") {
       guard Theme.styledScopes.contains(member.key) || member.key == "punctuation" || ScopeNames.isOwn(member.key) else {
-        let suggestion = nearest(to: member.key, among: Theme.styledScopes.sorted()).map { "; did you mean \"\($0)\"?" }
-        text.fault("styles.\"\(member.key)\": unknown scope\(suggestion ?? "")", at: member.keyRange)
+        let suggestion = didYouMean(nearestTo: member.key, among: Theme.styledScopes.sorted())
+        text.fault("styles.\"\(member.key)\": unknown scope\(suggestion)", at: member.keyRange)
         continue
       }
       theme.styles[member.key] = style(member.value, "styles.\"\(member.key)\"")
@@ -66,7 +66,7 @@ struct NativeTheme {
 
   /// Sets the attribute of a style that a member of its table names. Reports an invalid value; ignores an unknown
   /// key.
-  private mutating func set(_ member: ConfigurationValue.Member, of style: inout Style, _ name: String) {
+  mutating func set(_ member: ConfigurationValue.Member, of style: inout Style, _ name: String) {
     let value = member.value
     switch member.key {
     case "foreground": style.foreground = color(value, name)
@@ -113,7 +113,7 @@ struct NativeTheme {
       return nil
     }
     if let color = Color(hex: written) ?? palette[written] { return color }
-    let suggestion = nearest(to: written, among: palette.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+    let suggestion = didYouMean(nearestTo: written, among: palette.keys.sorted())
     text.fault(
       "\(name) is not a color of the form \"#rrggbb\" or a name of the palette: \"\(written)\"\(suggestion)",
       at: value.range)
@@ -129,18 +129,8 @@ extension Theme {
     if usesTerminalColors { result += "inherits = \"\(isLight ? "ansi-light" : "ansi")\"\n" }
     result += "foreground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
     for (scope, style) in styles.sorted(by: { $0.key < $1.key }) {
-      var fields: [String] = []
-      if let color = style.foreground { fields.append("foreground = \"\(color.hex)\"") }
-      if let color = style.background { fields.append("background = \"\(color.hex)\"") }
-      if let ansi16 = style.ansi16 { fields.append("ansi16 = \(ansi16)") }
-      if style.bold { fields.append("bold = true") }
-      if style.italic { fields.append("italic = true") }
-      if style.underline {
-        fields.append(style.underlineForm == .line ? "underline = true" : "underline = \"\(style.underlineForm.rawValue)\"")
-      }
-      if let color = style.underlineColor { fields.append("underlineColor = \"\(color.hex)\"") }
-      if style.strikethrough { fields.append("strikethrough = true") }
-      if let baseline = style.baseline { fields.append("baseline = \"\(baseline.rawValue)\"") }
+      let json = style.json
+      let fields = NativeTheme.styleKeys.compactMap { key in json[key].map { "\(key) = \($0.written)" } }
       result += "\"\(scope)\" = { \(fields.joined(separator: ", ")) }\n"
     }
     return result

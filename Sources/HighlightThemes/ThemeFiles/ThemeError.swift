@@ -94,8 +94,7 @@ struct ThemeText {
   /// - Parameter name: the path of the table with a final dot, before the key in messages; empty at the top level.
   mutating func checkKeys(of members: [ConfigurationValue.Member], _ known: [String], in name: String = "") {
     for member in members where !known.contains(member.key) {
-      let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      fault("unknown key \(name)\(member.key)\(suggestion)", at: member.keyRange)
+      fault("unknown key \(name)\(member.key)\(didYouMean(nearestTo: member.key, among: known))", at: member.keyRange)
     }
   }
 

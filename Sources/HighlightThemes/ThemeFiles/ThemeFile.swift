@@ -27,7 +27,7 @@ extension Theme {
     if let theme = builtInName(for: name).flatMap({ builtIn(named: $0) }) { return theme }
     let looksLikeFile = name.contains("/") || ThemeFolder.extensions.contains { name.hasSuffix("." + $0) }
     guard looksLikeFile || FileSystem.kind(of: name) == .file else {
-      let suggestion = nearest(to: name, among: knownNames + [automaticName]).map { "; did you mean \"\($0)\"?" } ?? ""
+      let suggestion = didYouMean(nearestTo: name, among: knownNames + [automaticName])
       throw ThemeError("unknown theme \"\(name)\"\(suggestion) (see: highlight-lsp theme list)")
     }
     return try theme(at: name)
@@ -281,7 +281,7 @@ struct ThemeFileReader {
       ? FileSystem.path(name, folder: folder) : ThemeFolder.file(named: name, in: folder) ?? ThemeFolder.path(of: name)
     guard let file, FileSystem.kind(of: file) == .file else {
       if let known = Theme.builtInName(for: name) { return builtIn(known, palette: palette) }
-      let suggestion = nearest(to: name, among: Theme.knownNames).map { "; did you mean \"\($0)\"?" } ?? ""
+      let suggestion = didYouMean(nearestTo: name, among: Theme.knownNames)
       text.fault("there is no theme \"\(name)\" to inherit from\(suggestion)", at: value.range)
       return nil
     }

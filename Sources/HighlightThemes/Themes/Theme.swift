@@ -52,43 +52,34 @@ public struct Color: Hashable, Sendable {
   /// The index of the nearest color of the 256-color palette: in its 6 × 6 × 6 cube or its 24 grays. Colors that are
   /// not gray do not become gray.
   public var nearestIn256: UInt8 {
-    let steps: [Int] = [0, 95, 135, 175, 215, 255]
     // Half way between two steps the lower one.
     func nearestStep(_ value: UInt8) -> Int { value < 48 ? 0 : (max(Int(value), 76) - 36) / 40 }
     var cube = [nearestStep(red), nearestStep(green), nearestStep(blue)]
-    func cubeDistance(_ cube: [Int]) -> Int { distance(steps[cube[0]], steps[cube[1]], steps[cube[2]]) }
+    func index(_ cube: [Int]) -> UInt8 { UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2]) }
+    func cubeDistance(_ cube: [Int]) -> Int { distance(to: Color(paletteIndex: index(cube))) }
     if chroma < Self.minChromaOfHue {
       let average = (Int(red) + Int(green) + Int(blue)) / 3
-      let greyIndex = min(max((average - 3) / 10, 0), 23)
-      let grey = 8 + 10 * greyIndex
-      if distance(grey, grey, grey) < cubeDistance(cube) { return UInt8(232 + greyIndex) }
+      let grey = UInt8(232 + min(max((average - 3) / 10, 0), 23))
+      if distance(to: Color(paletteIndex: grey)) < cubeDistance(cube) { return grey }
     } else if cube[0] == cube[1] && cube[1] == cube[2] {
       // The cube contains grays, too: the nearest of its other colors differs in one component.
       let others = (0..<6).map { index in
         var other = cube
-        other[index / 2] = min(max(other[index / 2] + index % 2 * 2 - 1, 0), steps.count - 1)
+        other[index / 2] = min(max(other[index / 2] + index % 2 * 2 - 1, 0), 5)
         return other
       }
       cube = others.filter { $0 != cube }.min { cubeDistance($0) < cubeDistance($1) } ?? cube
     }
-    return UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
+    return index(cube)
   }
 
   /// The index, from 0 to 15, of the nearest of the 16 terminal colors, by the usual colors of terminals.
   public var nearestIn16: UInt8 {
-    let palette: [(Int, Int, Int)] = [
-      (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
-      (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
-      (255, 255, 255),
-    ]
-    let best = palette.indices.min {
-      distance(palette[$0].0, palette[$0].1, palette[$0].2) < distance(palette[$1].0, palette[$1].1, palette[$1].2)
-    }
-    return UInt8(best ?? 7)
+    (0..<16).min { distance(to: Color(paletteIndex: $0)) < distance(to: Color(paletteIndex: $1)) } ?? 7
   }
 
-  private func distance(_ r: Int, _ g: Int, _ b: Int) -> Int {
-    let (dr, dg, db) = (r - Int(red), g - Int(green), b - Int(blue))
+  private func distance(to other: Color) -> Int {
+    let (dr, dg, db) = (Int(other.red) - Int(red), Int(other.green) - Int(green), Int(other.blue) - Int(blue))
     return dr * dr + dg * dg + db * db
   }
 }
@@ -115,14 +106,7 @@ public struct Theme: Sendable {
   }
 
   /// Returns the style of a scope, by its longest dotted prefix that has one; nil if none has.
-  public func style(for scope: String) -> Style? {
-    var name = Substring(scope)
-    while true {
-      if let style = styles[String(name)] { return style }
-      guard let dot = name.lastIndex(of: ".") else { return nil }
-      name = name[..<dot]
-    }
-  }
+  public func style(for scope: String) -> Style? { styles.value(ofScope: scope) }
 
   /// Returns the style of changed words in a line of a diff, without the color of their text: that of
   /// `diff.minus.word` or `diff.plus.word`. Without a background there, the line's background is mixed with the
@@ -144,4 +128,16 @@ public struct Theme: Sendable {
 
   /// Whether the background is light, so that text must be dark.
   public var isLight: Bool { background.isLight }
+}
+
+extension Dictionary where Key == String {
+  /// Returns the value of the longest dotted prefix of a scope that has one; nil if none has.
+  package func value(ofScope scope: String) -> Value? {
+    var name = Substring(scope)
+    while true {
+      if let value = self[String(name)] { return value }
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      name = name[..<dot]
+    }
+  }
 }

@@ -29,32 +29,10 @@ enum DocumentURI {
 
   /// Returns the `file:` URI of an absolute path, percent-encoded.
   static func uri(path: String) -> String {
-    var encoded = ""
-    for byte in FileName.bytes(of: path) {
-      switch byte {
-      // What LinkTarget lets through, but means something in a URI.
-      case UInt8(ascii: "%"): encoded += "%25"
-      case UInt8(ascii: "#"): encoded += "%23"
-      case UInt8(ascii: "?"): encoded += "%3F"
-      case UInt8(ascii: "["): encoded += "%5B"
-      case UInt8(ascii: "]"): encoded += "%5D"
-      case 0x21..<0x7F: encoded += LinkTarget.percentEncoded(String(UnicodeScalar(byte)))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (byte < 0x10 ? "0" : "") + digits
+    "file://"
+      + PercentEncoding.encoded(FileName.bytes(of: path)) { byte in
+        // LinkTarget keeps also what means something in a URI.
+        LinkTarget.isURIByte(byte) && !"%#?[]".utf8.contains(byte)
       }
-    }
-    return "file://" + encoded
-  }
-
-  /// Returns an absolute path with `.` and `..` resolved by name; `..` at the root is ignored. A slash at the end is
-  /// kept.
-  static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    let isFolder = path.hasSuffix("/") && !parts.isEmpty
-    return "/" + parts.joined(separator: "/") + (isFolder ? "/" : "")
   }
 }

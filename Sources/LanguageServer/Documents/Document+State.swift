@@ -55,12 +55,15 @@ extension Document {
   }
 
   /// The rules, links and other annotations of the document's text, from its configuration.
-  var wantedAnnotations: AnnotationSettings {
-    var annotations = setup.annotations
-    annotations.languageName = languageName ?? "plaintext"
-    annotations.leftOutRules = setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
-    annotations.characters = setup.configuration.characters.checks(
-      forPath: DocumentURI.name(uri), language: annotations.languageName)
+  var wantedAnnotations: AnnotationSettings { setup.configuration.annotations(uri: uri, languageName: languageName) }
+}
+
+extension Configuration {
+  /// Returns the annotations of a document: with its language, and without the rules and checks that its path leaves out.
+  func annotations(uri: String, languageName: String?) -> AnnotationSettings {
+    var annotations = annotations(languageName: languageName ?? "plaintext", findsCharacters: true)
+    annotations.leftOutRules = rulesLeftOut(ofFile: DocumentURI.path(uri))
+    annotations.characters = characters.checks(forPath: DocumentURI.name(uri), language: annotations.languageName)
     return annotations
   }
 }

@@ -8,14 +8,12 @@ internal import LanguageManifest
 internal import Spelling
 internal import SystemSupport
 
-/// A configuration with the objects made from it for documents: loader, annotations and token mapping. Only for the
+/// A configuration with the objects made from it for documents: loader, detection and token mapping. Only for the
 /// server's thread.
 final class DocumentSetup {
   let configuration: Configuration
   let loader: LanguageLoader
   let detection: LanguageDetection
-  /// The annotations without language and spelling, which are set for each document.
-  let annotations: AnnotationSettings
   /// The spellers by their settings, once the dictionaries are loaded; nil if they cannot be loaded.
   var spellers: [(settings: SpellingSettings, speller: ConfiguredSpellChecker?)] = []
   let tokens: SemanticTokenMapping
@@ -26,7 +24,6 @@ final class DocumentSetup {
     self.configuration = configuration
     self.loader = loader
     detection = configuration.detection(manifest)
-    annotations = configuration.annotations(findsCharacters: true)
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
 }

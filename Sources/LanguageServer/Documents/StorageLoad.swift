@@ -106,12 +106,10 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   /// job was cancelled during the parse.
   /// - Parameter language: nil for rules and links only.
   private func color(_ language: Language?, _ loader: LanguageLoader, interruption: CancellationFlag) {
-    var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
-    annotations.leftOutRules = configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
-    annotations.characters = configuration.characters.checks(forPath: DocumentURI.name(uri), language: languageName)
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
-      annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)
+      annotations: configuration.annotations(uri: uri, languageName: languageName), cancellationFlag: parseFlag,
+      interruption: interruption)
     guard !cancellation.isCancelled else { return }
     self.storage = storage
     let lineCount = text.lines.count

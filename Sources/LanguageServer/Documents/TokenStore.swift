@@ -210,7 +210,7 @@ struct TokenStore: Sendable {
   func difference(to other: TokenStore) -> TokenEdits {
     // If line numbers are stale, only the relative positions of tokens can be compared.
     guard isCurrent, other.isCurrent, lineCount == other.lineCount else {
-      return TokenEdits(TokenStore.difference(relativeTokens(), other.relativeTokens()))
+      return TokenEdits(Self.difference(Self.relative(absoluteTokens()), Self.relative(other.absoluteTokens())))
     }
     let (old, new) = (absoluteTokens(), other.absoluteTokens())
     var edits: ContiguousArray<TokenEdit> = []
@@ -355,27 +355,25 @@ struct TokenStore: Sendable {
   private static func difference(
     _ old: ContiguousArray<LineToken>, _ new: ContiguousArray<LineToken>, previous: LineToken?, next: LineToken?, growth: Int
   ) -> TokenEdit {
-    func relative(_ tokens: ContiguousArray<LineToken>, _ next: LineToken?) -> ContiguousArray<RelativeToken> {
-      var result: ContiguousArray<RelativeToken> = []
-      result.reserveCapacity(tokens.count + 1)
-      // Without a previous token, line numbers are absolute; that difference is in both lists.
-      var last = previous ?? origin
-      for token in tokens {
-        result.append(RelativeToken(token, after: last))
-        last = token
-      }
-      if let next { result.append(RelativeToken(next, after: last)) }
-      return result
+    var nextBefore = next
+    nextBefore?.line &-= UInt32(truncatingIfNeeded: growth)
+    return difference(relative(old, after: previous, nextBefore), relative(new, after: previous, next))
+  }
+
+  /// Returns tokens relative to the previous ones, as in the protocol.
+  private static func relative(
+    _ tokens: ContiguousArray<LineToken>, after previous: LineToken? = nil, _ next: LineToken? = nil
+  ) -> ContiguousArray<RelativeToken> {
+    var result: ContiguousArray<RelativeToken> = []
+    result.reserveCapacity(tokens.count + 1)
+    // Without a previous token, line numbers are absolute; that difference is in both lists.
+    var last = previous ?? origin
+    for token in tokens {
+      result.append(RelativeToken(token, after: last))
+      last = token
     }
-    let before = relative(
-      old,
-      next.map { next in
-        var next = next
-        next.line = next.line &- UInt32(truncatingIfNeeded: growth)
-        return next
-      })
-    let after = relative(new, next)
-    return difference(before, after)
+    if let next { result.append(RelativeToken(next, after: last)) }
+    return result
   }
 
   /// Returns the edit from `before` to `after` that replaces the tokens between their longest common prefix and the
@@ -428,25 +426,6 @@ struct TokenStore: Sendable {
         var token = token
         token.line += line
         result.append(token)
-        return true
-      }
-      line += UInt32(chunk.lineCount)
-    }
-    return result
-  }
-
-  /// Returns all tokens relative to the previous ones, as in the protocol.
-  private func relativeTokens() -> ContiguousArray<RelativeToken> {
-    var result: ContiguousArray<RelativeToken> = []
-    result.reserveCapacity(count)
-    var previous = Self.origin
-    var line: UInt32 = 0
-    for chunk in chunks {
-      chunk.tokens.forEach { token in
-        var token = token
-        token.line += line
-        result.append(RelativeToken(token, after: previous))
-        previous = token
         return true
       }
       line += UInt32(chunk.lineCount)

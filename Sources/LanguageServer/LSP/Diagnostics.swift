@@ -89,12 +89,7 @@ extension Server {
   private func items(of document: Document) -> ContiguousArray<UInt8> {
     let positions = WirePositions(document.storage.text, unit: client.unit)
     var sink = ByteSink(descriptor: nil)
-    sink.append("[")
-    for (index, diagnostic) in diagnostics(of: document).enumerated() {
-      if index > 0 { sink.append(",") }
-      diagnostic.append(positions, to: &sink)
-    }
-    sink.append("]")
+    sink.append(listOf: diagnostics(of: document)) { $0.append(positions, to: &$1) }
     return sink.bytes
   }
 

@@ -77,17 +77,16 @@ extension Server {
       !(client.capabilities.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
     else { return allTokens(of: document) }
     return Server.reply(tokenCount: edits.inserted) { sink in
-      sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":[")
+      sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":")
       var growth = 0
-      for (index, edit) in edits.edits.enumerated() {
-        if index > 0 { sink.append(",") }
+      sink.append(listOf: edits.edits) { edit, sink in
         sink.append("{\"start\":\(edit.start * 5),\"deleteCount\":\(edit.deleted * 5),\"data\":[")
         let start = edit.start + growth
         sink.append(integers: store.data(of: start..<(start + edit.inserted)))
         sink.append("]}")
         growth += edit.inserted - edit.deleted
       }
-      sink.append("]}")
+      sink.append("}")
     }
   }
 
@@ -135,16 +134,9 @@ extension Server {
       (token.line == UInt32(start.line) && token.column + token.length <= startColumn)
         || (token.line == UInt32(end.line) && token.column >= endColumn)
     }
-    var data: ContiguousArray<UInt32> = []
-    data.reserveCapacity(tokens.count * 5)
-    var previous = LineToken(line: 0, column: 0, length: 0, code: 0)
-    for token in tokens {
-      SemanticTokenEncoder.append(token, after: previous, to: &data)
-      previous = token
-    }
     var sink = ByteSink(descriptor: nil)
     sink.append("{\"data\":[")
-    sink.append(integers: data)
+    sink.append(integers: SemanticTokenEncoder.data(of: tokens))
     sink.append("]}")
     return .written(sink.bytes)
   }

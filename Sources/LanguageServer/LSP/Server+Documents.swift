@@ -54,16 +54,11 @@ extension Server {
         makeLoad(uri, text, languageName: language.name, setup: setup)
       )
     }
-    var annotations = setup.annotations
-    annotations.languageName = languageName ?? "plaintext"
-    annotations.leftOutRules = setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
-    annotations.characters = setup.configuration.characters.checks(
-      forPath: DocumentURI.name(uri), language: annotations.languageName)
     let storage = HighlightingStorage(
       text, language: language, languageProvider: setup.loader,
       parseMilliseconds: setup.configuration.limits.serverParseMilliseconds,
-      parseBudgetMilliseconds: parseBudget ?? Document.firstParseMilliseconds, annotations: annotations,
-      interruption: interruption)
+      parseBudgetMilliseconds: parseBudget ?? Document.firstParseMilliseconds,
+      annotations: setup.configuration.annotations(uri: uri, languageName: languageName), interruption: interruption)
     return (storage, nil)
   }
 

@@ -112,12 +112,7 @@ enum CodeActionMethod: ReadingMethod {
     var edits: ResultEdits { actions.contains { !$0.edits.isEmpty } ? document.edits : .none }
 
     func append(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, action) in actions.enumerated() {
-        if index > 0 { sink.append(",") }
-        action.append(document, positions, to: &sink)
-      }
-      sink.append("]")
+      sink.append(listOf: actions) { $0.append(document, positions, to: &$1) }
     }
   }
 

@@ -34,15 +34,11 @@ enum ColorPresentationMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, label) in labels.enumerated() {
-        sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
-        sink.append(json: label)
-        sink.append(",\"textEdit\":{\"range\":")
+      sink.append(listOf: labels) { label, sink in
+        sink.append("{\"label\":", json: label, ",\"textEdit\":{\"range\":")
         positions.append(range, to: &sink)
         sink.append(",\"newText\":", json: label, "}}")
       }
-      sink.append("]")
     }
   }
 

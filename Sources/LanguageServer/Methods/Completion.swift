@@ -38,16 +38,16 @@ enum CompletionMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("{\"isIncomplete\":\(isIncomplete),\"items\":[")
-      for (index, item) in items.enumerated() {
-        sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
-        sink.append(json: item.word)
+      sink.append("{\"isIncomplete\":\(isIncomplete),\"items\":")
+      sink.append(listOf: items.enumerated()) { item, sink in
+        let (index, item) = item
+        sink.append("{\"label\":", json: item.word)
         // 1: text.
         sink.append(",\"kind\":1,\"sortText\":\"\(index < 10 ? "0" : "")\(index)\",\"textEdit\":{\"range\":")
         positions.append(range, to: &sink)
         sink.append(",\"newText\":", json: item.word, "},\"data\":\"\(item.source.rawValue)\"}")
       }
-      sink.append("]}")
+      sink.append("}")
     }
   }
 

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
@@ -27,15 +28,13 @@ enum DocumentColorMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, item) in colors.enumerated() {
-        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+      sink.append(listOf: colors) { item, sink in
+        sink.append("{\"range\":")
         positions.append(item.range, to: &sink)
         let color = item.color
         sink.append(
           ",\"color\":{\"red\":\(color.red),\"green\":\(color.green),\"blue\":\(color.blue),\"alpha\":\(color.alpha)}}")
       }
-      sink.append("]")
     }
   }
 
@@ -133,16 +132,8 @@ private struct ColorFinder {
 
   /// Returns the ranges of style sheets, ascending and disjoint.
   private func styleSheets() -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    let ranges = storage.languageRanges(in: 0..<text.count).filter { Self.sheets.contains($0.language) }.map(\.range)
-    for range in ranges.sorted(by: { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }) {
-      if let last = result.last, last.upperBound > range.lowerBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
-    }
-    return result
+    let ranges = storage.languageRanges(in: 0..<text.count).filter { Self.sheets.contains($0.language) }
+    return ranges.map(\.range).union(joinsAdjacent: false)
   }
 
   /// Adds a string that is a color, without its quotes, whether they are a part of the run or not.

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightStorage
@@ -19,16 +20,12 @@ enum DocumentHighlightMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, occurrence) in occurrences.enumerated() {
-        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+      sink.append(listOf: occurrences) { occurrence, sink in
+        sink.append("{\"range\":")
         positions.append(occurrence.range, to: &sink)
         // 1 text, 2 read, 3 write.
-        sink.append(",\"kind\":")
-        sink.append(decimal: occurrence.isDefinition.map { $0 ? 3 : 2 } ?? 1)
-        sink.append("}")
+        sink.append(",\"kind\":\(occurrence.isDefinition.map { $0 ? 3 : 2 } ?? 1)}")
       }
-      sink.append("]")
     }
   }
 

@@ -13,27 +13,19 @@ enum DocumentLinkMethod: ReadingMethod {
     "textDocument/documentLink", "addresses, file names and references", feature: .links,
     offer: Offer(provider: "documentLinkProvider", options: "\"resolveProvider\":false"), lane: .document)
 
-  struct Params: WireParams {
-    /// The range of the links; nil for the complete document. Not in LSP.
-    let range: WireRange?
-
-    init(_ json: JSON) throws(ResponseError) {
-      range = try WireRange(optional: json["range"])
-    }
-  }
+  /// The range of the links is not in LSP.
+  typealias Params = RangeParams
 
   struct Result: WireResult {
     let links: [(range: Range<Int>, uri: String)]
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, link) in links.enumerated() {
-        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+      sink.append(listOf: links) { link, sink in
+        sink.append("{\"range\":")
         positions.append(link.range, to: &sink)
         sink.append(",\"target\":", json: link.uri, "}")
       }
-      sink.append("]")
     }
   }
 
@@ -70,7 +62,7 @@ enum DocumentLinkMethod: ReadingMethod {
       path = folder + "/" + path
     }
     let fragment = isPath ? lineFragment(after: link, in: view.text) : String(link.target[end...])
-    let address = DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
+    let address = DocumentURI.uri(path: FileSystem.normalized(path)) + LinkTarget.percentEncoded(fragment)
     // On Windows `/\host` is a host, and the part after `/??/` may be a host.
     return LinkTarget.allows(address, from: .text) ? address : nil
   }

@@ -26,10 +26,8 @@ enum DocumentSymbolMethod: ReadingMethod {
     }
 
     private func appendFlat(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, symbol) in symbols.enumerated() {
-        sink.append(index == 0 ? "{\"name\":" : ",{\"name\":")
-        sink.append(json: symbol.name)
+      sink.append(listOf: symbols) { symbol, sink in
+        sink.append("{\"name\":", json: symbol.name)
         sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":", json: uri, ",\"range\":")
         positions.append(symbol.range, to: &sink)
         sink.append("}")
@@ -38,7 +36,6 @@ enum DocumentSymbolMethod: ReadingMethod {
         }
         sink.append("}")
       }
-      sink.append("]")
     }
 
     /// Appends the symbols as a tree, without recursion, because they may be nested deeply.

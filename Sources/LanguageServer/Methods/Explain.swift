@@ -26,20 +26,12 @@ enum ExplainMethod: ReadingMethod {
     init(_ json: JSON) throws(ResponseError) {
       position = try WirePosition(required: json["position"])
       isText = json["format"]?.string == "text"
-      let scope = try Self.text("not", json)
-      let query = try Self.text("query", json)
+      let scope = try json.optional("not", is: "a string", \.string)
+      let query = try json.optional("query", is: "a string", \.string)
       guard scope == nil || query == nil else {
         throw ResponseError(code: .invalidParams, message: "\"not\" and \"query\" exclude each other")
       }
       question = scope.map { .scope($0) } ?? query.map { .query($0) }
-    }
-
-    private static func text(_ name: String, _ json: JSON) throws(ResponseError) -> String? {
-      guard let value = json[name], value != .null else { return nil }
-      guard let text = value.string else {
-        throw ResponseError(code: .invalidParams, message: "\"\(name)\" is a string")
-      }
-      return text
     }
   }
 

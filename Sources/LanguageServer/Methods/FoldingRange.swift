@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import JSONRPC
@@ -17,17 +18,14 @@ enum FoldingRangeMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, fold) in folds.enumerated() {
-        sink.append(index == 0 ? "{\"startLine\":" : ",{\"startLine\":")
-        sink.append(decimal: fold.startLine)
+      sink.append(listOf: folds) { fold, sink in
+        sink.append("{\"startLine\":\(fold.startLine)")
         if !linesOnly { sink.append(",\"startCharacter\":\(positions.column(of: fold.start))") }
         sink.append(",\"endLine\":\(fold.endLine)")
         if !linesOnly { sink.append(",\"endCharacter\":\(positions.column(of: fold.end))") }
         if let kind = fold.kind { sink.append(",\"kind\":\"\(kind)\"") }
         sink.append("}")
       }
-      sink.append("]")
     }
   }
 

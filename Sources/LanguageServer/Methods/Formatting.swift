@@ -27,10 +27,8 @@ struct TextEdits: WireResult {
   var edits: ResultEdits { replacements.isEmpty ? .none : .unversioned }
 
   func append(to sink: inout ByteSink) {
-    sink.append("[")
     WireEdits.appendTextEdits(
       positions, replacements.lazy.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) }, to: &sink)
-    sink.append("]")
   }
 }
 

@@ -25,21 +25,13 @@ struct LayoutParams: WireParams {
   /// Returns the number of cells between tab stops: `tabSize` of the parameters, or the default if that is missing or
   /// null. Throws `InvalidParams` if it is not a positive whole number.
   static func tabSize(_ json: JSON) throws(ResponseError) -> Int {
-    guard let size = json["tabSize"], size != .null else { return CellWidth().tabSize }
-    guard let size = size.int, size > 0 else {
-      throw ResponseError(code: .invalidParams, message: "\"tabSize\" is a whole number from 1")
-    }
-    return size
+    try json.optional("tabSize", is: "a whole number from 1", \.positive) ?? CellWidth().tabSize
   }
 
   private static func concealed(_ json: JSON) throws(ResponseError) -> [WireRange] {
-    guard let given = json["concealed"], given != .null else { return [] }
-    guard let given = given.array else {
-      throw ResponseError(code: .invalidParams, message: "\"concealed\" is an array of ranges")
+    try (json.optional("concealed", is: "an array of ranges", \.array) ?? []).map { (value) throws(ResponseError) in
+      try WireRange(required: value)
     }
-    var ranges: [WireRange] = []
-    for value in given { ranges.append(try WireRange(required: value)) }
-    return ranges
   }
 }
 
@@ -55,16 +47,7 @@ extension DocumentView {
   /// Returns the UTF-16 ranges that the client does not display, ascending and disjoint. Empty ranges are left out,
   /// adjacent ones are merged.
   private func concealedRanges(_ params: LayoutParams) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    let ranges = params.concealed.map { offsets($0) }.sorted { $0.lowerBound < $1.lowerBound }
-    for range in ranges where !range.isEmpty {
-      if let last = result.last, last.upperBound >= range.lowerBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
-    }
-    return result
+    params.concealed.map { offsets($0) }.filter { !$0.isEmpty }.union()
   }
 }
 
@@ -101,13 +84,11 @@ enum LayoutMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("{\"version\":\(version),\"rows\":[")
-      for (index, row) in rows.enumerated() {
-        sink.append(index == 0 ? "{\"row\":" : ",{\"row\":")
+      sink.append("{\"version\":\(version),\"rows\":")
+      sink.append(listOf: rows) { row, sink in
         append(row, to: &sink)
         sink.append("}")
       }
-      sink.append("]")
       if let next {
         sink.append(",\"next\":")
         positions.append(next, to: &sink)
@@ -117,24 +98,18 @@ enum LayoutMethod: ReadingMethod {
 
     private func append(_ row: Row, to sink: inout ByteSink) {
       let fragment = row.fragment
-      sink.append(decimal: Int(fragment.rect.minY))
-      sink.append(",\"range\":")
+      sink.append("{\"row\":\(Int(fragment.rect.minY)),\"range\":")
       positions.append(fragment.range, to: &sink)
-      sink.append(",\"indent\":")
-      sink.append(decimal: Int(fragment.usedRect.minX))
-      sink.append(",\"width\":")
-      sink.append(decimal: Int(fragment.usedRect.width))
+      sink.append(",\"indent\":\(Int(fragment.usedRect.minX)),\"width\":\(Int(fragment.usedRect.width))")
       sink.append(fragment.isRightToLeft ? ",\"direction\":\"rtl\"" : ",\"direction\":\"ltr\"")
       guard !row.runs.isEmpty else { return }
-      sink.append(",\"runs\":[")
-      for (index, run) in row.runs.enumerated() {
-        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+      sink.append(",\"runs\":")
+      sink.append(listOf: row.runs) { run, sink in
+        sink.append("{\"range\":")
         positions.append(run.run.range, to: &sink)
-        sink.append(",\"column\":")
-        sink.append(decimal: Int(run.left))
+        sink.append(",\"column\":\(Int(run.left))")
         sink.append(run.run.isRightToLeft ? ",\"direction\":\"rtl\"}" : ",\"direction\":\"ltr\"}")
       }
-      sink.append("]")
     }
   }
 

@@ -22,27 +22,18 @@ enum LineBreaksMethod: ReadingMethod {
 
     init(_ json: JSON) throws(ResponseError) {
       range = try WireRange(optional: json["range"])
-      var style: WrapStyle?
-      if let columns = json["columns"], columns != .null {
-        guard let columns = columns.int, columns > 0 else {
-          throw ResponseError(code: .invalidParams, message: "\"columns\" is a whole number from 1")
+      let columns = try json.optional("columns", is: "a whole number from 1", \.positive)
+      style = try columns.map { (columns) throws(ResponseError) in
+        WrapStyle(columns: columns, cellWidth: CellWidth(tabSize: try LayoutParams.tabSize(json)))
+      }
+      language = try json.optional("hyphenate", is: "the name of a language", \.string)
+      let factor: Double? =
+        language == nil
+        ? nil
+        : try json.optional("hyphenationFactor", is: "a number from 0 to 1") {
+          if case .number(let number) = $0, (0...1).contains(number) { number } else { nil }
         }
-        style = WrapStyle(columns: columns, cellWidth: CellWidth(tabSize: try LayoutParams.tabSize(json)))
-      }
-      self.style = style
-      (language, factor) = try Self.hyphenation(json)
-    }
-
-    private static func hyphenation(_ json: JSON) throws(ResponseError) -> (String?, Double) {
-      guard let name = json["hyphenate"], name != .null else { return (nil, 1) }
-      guard let name = name.string else {
-        throw ResponseError(code: .invalidParams, message: "\"hyphenate\" is the name of a language")
-      }
-      guard let given = json["hyphenationFactor"], given != .null else { return (name, 1) }
-      guard case .number(let number) = given, (0...1).contains(number) else {
-        throw ResponseError(code: .invalidParams, message: "\"hyphenationFactor\" is a number from 0 to 1")
-      }
-      return (name, number)
+      self.factor = factor ?? 1
     }
   }
 
@@ -60,41 +51,25 @@ enum LineBreaksMethod: ReadingMethod {
     let lines: [Line]
 
     func append(to sink: inout ByteSink) {
-      sink.append("{\"version\":\(version),\"lines\":[")
-      for (index, line) in lines.enumerated() {
-        sink.append(index == 0 ? "{\"line\":" : ",{\"line\":")
-        sink.append(decimal: line.number)
-        sink.append(",\"opportunities\":")
-        Self.append(line.opportunities, to: &sink)
-        if let hyphens = line.hyphens {
-          sink.append(",\"hyphens\":")
-          Self.append(hyphens, to: &sink)
+      sink.append("{\"version\":\(version),\"lines\":")
+      sink.append(listOf: lines) { line, sink in
+        sink.append("{\"line\":\(line.number)")
+        Self.append("opportunities", line.opportunities, to: &sink)
+        Self.append("hyphens", line.hyphens, to: &sink)
+        sink.append(",\"links\":")
+        sink.append(listOf: line.links) { link, sink in
+          sink.append("{\"start\":\(link.start),\"end\":\(link.end),\"target\":", json: link.target, "}")
         }
-        sink.append(",\"links\":[")
-        for (index, link) in line.links.enumerated() {
-          sink.append(index == 0 ? "{\"start\":" : ",{\"start\":")
-          sink.append(decimal: link.start)
-          sink.append(",\"end\":")
-          sink.append(decimal: link.end)
-          sink.append(",\"target\":", json: link.target, "}")
-        }
-        sink.append("]")
-        if let breaks = line.breaks {
-          sink.append(",\"breaks\":")
-          Self.append(breaks, to: &sink)
-        }
+        Self.append("breaks", line.breaks, to: &sink)
         sink.append("}")
       }
-      sink.append("]}")
+      sink.append("}")
     }
 
-    private static func append(_ columns: [Int], to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, column) in columns.enumerated() {
-        if index > 0 { sink.append(",") }
-        sink.append(decimal: column)
-      }
-      sink.append("]")
+    private static func append(_ name: String, _ columns: [Int]?, to sink: inout ByteSink) {
+      guard let columns else { return }
+      sink.append(",\"\(name)\":")
+      sink.append(listOf: columns) { $1.append(decimal: $0) }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
@@ -16,12 +17,9 @@ enum LinkedEditingRangeMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("{\"ranges\":[")
-      for (index, range) in ranges.enumerated() {
-        if index > 0 { sink.append(",") }
-        positions.append(range, to: &sink)
-      }
-      sink.append("]}")
+      sink.append("{\"ranges\":")
+      sink.append(listOf: ranges) { positions.append($0, to: &$1) }
+      sink.append("}")
     }
   }
 

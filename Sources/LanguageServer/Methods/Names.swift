@@ -95,14 +95,10 @@ struct Locations: WireResult {
   let positions: WirePositions
 
   func append(to sink: inout ByteSink) {
-    sink.append("[")
-    for (index, range) in ranges.enumerated() {
-      sink.append(index == 0 ? "{\"uri\":" : ",{\"uri\":")
-      sink.append(json: uri)
-      sink.append(",\"range\":")
+    sink.append(listOf: ranges) { range, sink in
+      sink.append("{\"uri\":", json: uri, ",\"range\":")
       positions.append(range, to: &sink)
       sink.append("}")
     }
-    sink.append("]")
   }
 }

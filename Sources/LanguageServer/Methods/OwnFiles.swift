@@ -156,11 +156,9 @@ struct ProductFileCompletions: WireResult {
   let positions: WirePositions
 
   func append(to sink: inout ByteSink) {
-    sink.append("{\"isIncomplete\":false,\"items\":[")
-    for (index, word) in words.enumerated() {
-      sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
-      sink.append(json: word.label)
-      sink.append(",\"kind\":\(word.kind.rawValue)")
+    sink.append("{\"isIncomplete\":false,\"items\":")
+    sink.append(listOf: words) { word, sink in
+      sink.append("{\"label\":", json: word.label, ",\"kind\":\(word.kind.rawValue)")
       sink.append(",\"detail\":", json: word.detail)
       if let documentation = word.documentation, !documentation.isEmpty {
         sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":", json: documentation, "}")
@@ -169,6 +167,6 @@ struct ProductFileCompletions: WireResult {
       positions.append(range, to: &sink)
       sink.append(",\"newText\":", json: word.newText ?? word.label, "}}")
     }
-    sink.append("]}")
+    sink.append("}")
   }
 }

@@ -138,22 +138,22 @@ enum WireEdits {
   ) {
     if let version = document.version {
       sink.append("{\"documentChanges\":[{\"textDocument\":{\"uri\":", json: document.uri)
-      sink.append(",\"version\":\(version)},\"edits\":[")
+      sink.append(",\"version\":\(version)},\"edits\":")
     } else {
-      sink.append("{\"changes\":{", json: document.uri, ":[")
+      sink.append("{\"changes\":{", json: document.uri, ":")
     }
     appendTextEdits(positions, edits, to: &sink)
-    sink.append(document.version == nil ? "]}}" : "]}]}")
+    sink.append(document.version == nil ? "}}" : "}]}")
   }
 
-  /// Appends the JSON of `TextEdit`s for replacements of UTF-16 ranges, separated by commas.
+  /// Appends the JSON of `TextEdit`s for replacements of UTF-16 ranges.
   static func appendTextEdits(
     _ positions: WirePositions, _ edits: some Sequence<(Range<Int>, String)>, to sink: inout ByteSink
   ) {
-    for (index, (range, text)) in edits.enumerated() {
-      sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
-      positions.append(range, to: &sink)
-      sink.append(",\"newText\":", json: text, "}")
+    sink.append(listOf: edits) { edit, sink in
+      sink.append("{\"range\":")
+      positions.append(edit.0, to: &sink)
+      sink.append(",\"newText\":", json: edit.1, "}")
     }
   }
 }

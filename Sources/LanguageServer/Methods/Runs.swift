@@ -10,13 +10,7 @@ internal import TextModel
 enum RunsMethod: ReadingMethod {
   static let descriptor = MethodDescriptor("highlight/runs", "scopes, rules and links as they are", lane: .document)
 
-  struct Params: WireParams {
-    let range: WireRange?
-
-    init(_ json: JSON) throws(ResponseError) {
-      range = try WireRange(optional: json["range"])
-    }
-  }
+  typealias Params = RangeParams
 
   struct Result: WireResult {
     let version: Int

@@ -34,16 +34,13 @@ enum SelectionRangeMethod: ReadingMethod {
     let positions: WirePositions
 
     func append(to sink: inout ByteSink) {
-      sink.append("[")
-      for (index, chain) in chains.enumerated() {
-        if index > 0 { sink.append(",") }
+      sink.append(listOf: chains) { chain, sink in
         for (depth, range) in chain.enumerated() {
           sink.append(depth == 0 ? "{\"range\":" : ",\"parent\":{\"range\":")
           positions.append(range, to: &sink)
         }
         for _ in chain { sink.append("}") }
       }
-      sink.append("]")
     }
   }
 

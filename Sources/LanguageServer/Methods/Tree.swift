@@ -26,24 +26,12 @@ enum TreeMethod: ReadingMethod {
 
     init(_ json: JSON) throws(ResponseError) {
       range = try WireRange(optional: json["range"])
-      showsAnonymous = try Self.flag("anonymous", json)
-      errorsOnly = try Self.flag("errors", json)
-      guard let name = json["format"], name != .null else {
-        format = .json
-        return
-      }
-      guard let known = name.string.flatMap({ Format(rawValue: $0) }) else {
-        throw ResponseError(code: .invalidParams, message: "\"format\" is \"json\", \"text\" or \"query\"")
-      }
-      format = known
-    }
-
-    private static func flag(_ name: String, _ json: JSON) throws(ResponseError) -> Bool {
-      guard let value = json[name], value != .null else { return false }
-      guard case .bool(let isOn) = value else {
-        throw ResponseError(code: .invalidParams, message: "\"\(name)\" is true or false")
-      }
-      return isOn
+      showsAnonymous = try json.optional("anonymous", is: "true or false", \.bool) ?? false
+      errorsOnly = try json.optional("errors", is: "true or false", \.bool) ?? false
+      format =
+        try json.optional("format", is: "\"json\", \"text\" or \"query\"") {
+          $0.string.flatMap(Format.init(rawValue:))
+        } ?? .json
     }
   }
 

@@ -210,11 +210,7 @@ struct TOMLFileWords {
   private static func text(of key: KeyDescription) -> String {
     var parts = [key.summary]
     if !key.shape.words.isEmpty { parts.append("One of " + key.shape.words.map { "`\($0)`" }.joined(separator: ", ") + ".") }
-    if let value = key.defaultValue {
-      var sink = ByteSink(descriptor: nil)
-      sink.append(value)
-      parts.append("Default: `\(String(decoding: sink.bytes, as: UTF8.self))`.")
-    }
+    if let value = key.defaultValue { parts.append("Default: `\(value.written)`.") }
     return parts.joined(separator: "\n\n")
   }
 

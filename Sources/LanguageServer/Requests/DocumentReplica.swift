@@ -112,12 +112,7 @@ final class DocumentReplica: @unchecked Sendable {
   private func highlighting(of facts: DocumentProperties) -> (Language?, AnnotationSettings) {
     if facts.isAbandoned { return (nil, AnnotationSettings()) }
     let language = facts.isPlain ? nil : facts.languageName.flatMap { try? loader.language($0).get() }
-    var annotations = facts.configuration.annotations(
-      languageName: facts.languageName ?? "plaintext", findsCharacters: true)
-    annotations.leftOutRules = facts.configuration.rulesLeftOut(ofFile: DocumentURI.path(facts.uri))
-    annotations.characters = facts.configuration.characters.checks(
-      forPath: DocumentURI.name(facts.uri), language: annotations.languageName)
-    return (language, annotations)
+    return (language, facts.configuration.annotations(uri: facts.uri, languageName: facts.languageName))
   }
 
   // MARK: Words

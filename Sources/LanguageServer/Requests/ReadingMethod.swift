@@ -51,6 +51,15 @@ struct PositionParams: WireParams {
   }
 }
 
+/// Parameters with a range; nil for the complete document.
+struct RangeParams: WireParams {
+  let range: WireRange?
+
+  init(_ json: JSON) throws(ResponseError) {
+    range = try WireRange(optional: json["range"])
+  }
+}
+
 /// A range as the client sends it, not yet clamped to a text.
 struct WireRange: Sendable {
   let start: WirePosition
@@ -77,6 +86,22 @@ extension WirePosition {
     }
     self = position
   }
+}
+
+extension JSON {
+  /// Returns what `read` makes of a member; nil if that is missing or null. Throws `InvalidParams` if `read` returns nil.
+  func optional<Value>(
+    _ name: String, is expectation: String, _ read: (JSON) -> Value?
+  ) throws(ResponseError) -> Value? {
+    guard let member = self[name], member != .null else { return nil }
+    guard let value = read(member) else {
+      throw ResponseError(code: .invalidParams, message: "\"\(name)\" is \(expectation)")
+    }
+    return value
+  }
+
+  /// The whole number from 1 that this is; nil for others.
+  var positive: Int? { int.flatMap { $0 > 0 ? $0 : nil } }
 }
 
 /// A result that is JSON.

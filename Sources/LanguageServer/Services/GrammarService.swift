@@ -187,16 +187,7 @@ final class GrammarService {
     return installed
   }
 
-  private static func list(_ names: [String]) -> String {
-    var sink = ByteSink(descriptor: nil)
-    sink.append("[")
-    for (index, name) in names.enumerated() {
-      if index > 0 { sink.append(",") }
-      sink.append(json: name)
-    }
-    sink.append("]")
-    return String(decoding: sink.bytes, as: UTF8.self)
-  }
+  private static func list(_ names: [String]) -> String { JSON.array(names.map { JSON($0) }).written }
 
   /// Sends the error response to a cancelled request that waits for an installation. The installation continues. Does
   /// nothing for other requests.

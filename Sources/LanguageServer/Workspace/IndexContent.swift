@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import JSONRPC
 internal import LanguageManifest
@@ -266,12 +267,9 @@ final class IndexContent {
     self.ordered = ordered
     var query = SymbolQuery(question)
     let files = ordered.map(\.file)
-    sink.append("[")
-    for (index, match) in query.matches(in: files).enumerated() {
-      if index > 0 { sink.append(",") }
+    sink.append(listOf: query.matches(in: files)) { match, sink in
       match.append(of: files[match.file], uri: ordered[match.file].uri, to: &sink)
     }
-    sink.append("]")
   }
 
   /// Returns the files with symbols: first those of open documents, sorted by URI, then the files on the disk that

@@ -92,7 +92,7 @@ enum Snapshot {
   /// embedded, and its rule.
   private static func text(of run: AttributeRun, _ file: HighlightedFile) -> String {
     let attributes = file.storage.attributeTable[run.attribute]
-    var text = "\(attributes.scope ?? "@\(attributes.capture ?? "")") \(quoted(file.text.string(in: run.range)))"
+    var text = "\(attributes.scope ?? "@\(attributes.capture ?? "")") \(JSON(file.text.string(in: run.range)).written)"
     if let language = attributes.language, language != file.language { text += " @\(language)" }
     if let rule = attributes.rule { text += " rule=\(rule)" }
     return text
@@ -111,12 +111,6 @@ enum Snapshot {
     }
     return [olderStart + file.language] + file.runs.map { "\(span($0.range)) \(text(of: $0, file))" }
       + file.links.map { "\(span($0.range)) link=\($0.target)" }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var sink = ByteSink(descriptor: nil)
-    sink.append(json: text)
-    return String(decoding: sink.bytes, as: UTF8.self)
   }
 
   // The maximum number of lines that are compared regardless of their order.

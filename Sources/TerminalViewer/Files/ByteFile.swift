@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Libc
 internal import Platform
 package import SystemSupport
@@ -161,5 +162,22 @@ package final class ByteFile {
     guard stat(path.systemName, &there) == 0 else { return .nothing }
     guard fstat(spool?.source ?? descriptor, &here) == 0 else { return .same }
     return there.st_ino == here.st_ino && there.st_dev == here.st_dev ? .same : .another
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the offset from the start at which the first line ends, after its terminator; more than all if none ends.
+  /// - Parameter next: the byte behind, which may complete a CR LF; nil if there is none.
+  func lineEnd(before next: UInt8? = nil) -> Int {
+    withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { highlight_find_line_end($0, bytes.count, next.map { Int32($0) } ?? -1, 1) } ?? 1
+    }
+  }
+
+  /// Returns the offset from the start at which the last complete line ends, after its terminator; 0 if none ends.
+  func lastLineEnd(before next: UInt8? = nil) -> Int {
+    withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next.map { Int32($0) } ?? -1) } ?? 0
+    }
   }
 }

@@ -1,5 +1,3 @@
-internal import CSystem
-
 /// Finds the byte ranges of lines, and of the parts of long lines, in a file.
 ///
 /// A line longer than `longest` is shown in parts of that many bytes, counted from its start and cut between characters, so
@@ -48,10 +46,7 @@ package struct LineParts {
     while true {
       let bytes = file.read(start..<(start + look))
       let searched = min(bytes.count, limit)
-      let next = searched < bytes.count ? Int32(bytes[searched]) : -1
-      let end = bytes.withUnsafeBufferPointer {
-        $0.baseAddress.map { highlight_find_line_end($0, searched, next, 1) } ?? 1
-      }
+      let end = bytes[..<searched].lineEnd(before: bytes[searched...].first)
       // A CR at the end may be followed by an LF.
       let isWhole = bytes.count < look || look == limit + 1
       if end <= searched && (end < searched || isWhole || bytes[end - 1] == 0x0A) {
@@ -110,8 +105,7 @@ package struct LineParts {
       let begin = max(end - ByteFile.blockBytes, 0)
       let bytes = file.read(begin..<(end + 1))
       let count = min(bytes.count, end - begin)
-      let next = count < bytes.count ? Int32(bytes[count]) : -1
-      let found = bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, count, next) } ?? 0 }
+      let found = bytes[..<count].lastLineEnd(before: bytes[count...].first)
       if found > 0 { return begin + found }
       end = begin
     }

@@ -1,4 +1,3 @@
-internal import CSystem
 internal import Platform
 internal import TextModel
 
@@ -79,7 +78,7 @@ struct LineFilter {
     if let long { return try advance(long.next, long.matched, file) }
     let bytes = file.read(scanned..<(scanned + Self.blockBytes))
     let isLast = scanned + bytes.count >= file.count
-    let end = isLast && !file.isComing ? bytes.count : Self.lastLineEnd(in: bytes)
+    let end = isLast && !file.isComing ? bytes.count : bytes[...].lastLineEnd(before: bytes.last == 0x0D ? 0x0A : nil)
     guard end > 0 else {
       if isLast {
         // The line is incomplete.
@@ -107,9 +106,7 @@ struct LineFilter {
     while byte < bytes.count {
       lines += 1
       if mayShow && lines.isMultiple(of: Self.linesBetweenLooks) && monotonicNanoseconds() > end { return false }
-      let length = bytes[(bytes.startIndex + byte)...].withUnsafeBufferPointer { rest in
-        rest.baseAddress.map { highlight_find_line_end($0, rest.count, -1, 1) } ?? 1
-      }
+      let length = bytes[(bytes.startIndex + byte)...].lineEnd()
       let ends = length <= bytes.count - byte
       var contentEnd = unit
       while contentEnd < units.count && units[contentEnd] != 0x0A && units[contentEnd] != 0x0D { contentEnd += 1 }
@@ -142,9 +139,7 @@ struct LineFilter {
   private mutating func advance(_ next: Int, _ before: [Bool], _ file: ByteFile) throws(SearchInterruption) {
     let bytes = file.read(next..<(next + Self.blockBytes))
     let isLast = next + bytes.count >= file.count
-    let length = bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { highlight_find_line_end($0, bytes.count, -1, 1) } ?? 1
-    }
+    let length = bytes[...].lineEnd()
     let ends = length <= bytes.count
     var units = bytes[..<min(length, bytes.count)].withUnsafeBytes { SourceText(decodingUTF8: $0).units }
     while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
@@ -157,12 +152,6 @@ struct LineFilter {
     let isShown = conditions.indices.allSatisfy { matched[$0] != conditions[$0].isInverted }
     if isShown && starts.count < Self.maxLines { starts.append(scanned) }
     if ends { scanned = next + length } else { seen = (file.count, file.isComing) }
-  }
-
-  private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
-    // A CR at the end of the block may be followed by an LF.
-    let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
-    return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
   }
 }
 

@@ -65,7 +65,8 @@ final class OpenFile {
   /// discarded.
   func refresh() -> ByteFile.Change {
     let change = file.refresh()
-    if change == .grew { noteGrowth() }
+    // The last line may be longer now.
+    if change == .grew { forgetAll() }
     if change == .truncated {
       index = LineIndex()
       filter = filter.map { LineFilter($0.conditions) }
@@ -79,13 +80,8 @@ final class OpenFile {
   /// Reads more of a stream. Returns whether the file grew.
   func take() -> Bool {
     guard file.take() else { return false }
-    noteGrowth()
-    return true
-  }
-
-  /// Discards cached lines, because the last one may be longer now.
-  private func noteGrowth() {
     forgetAll()
+    return true
   }
 
   private func forgetAll() {
@@ -321,6 +317,12 @@ final class OpenFile {
       return
     }
     top = RowPosition(part: part, row: line(part).row(of: unit))
+  }
+
+  /// The same, but fills a screen of `height` rows if the file has so many.
+  func show(_ offset: Int, unit: Int = 0, lineStart: Int? = nil, height: Int) {
+    show(offset, unit: unit, lineStart: lineStart)
+    clamp(height: height)
   }
 
   // MARK: Folds

@@ -44,12 +44,7 @@ struct RowPainter {
       uniqueKeysWithValues: [DiffLines.minus, DiffLines.plus].map { scope in
         (scope, DiffEscapes(styles, line: scope, scopes: colored?.scopes ?? []))
       })
-    quiet =
-      theme.style(for: "comment").map {
-        var style = $0
-        style.italic = false
-        return styles.escape(for: style)
-      } ?? []
+    quiet = styles.quiet
   }
 
   /// The content of one row.

@@ -1,4 +1,3 @@
-internal import CSystem
 internal import TextModel
 
 /// A search pattern: an ICU regular expression, matched line by line.
@@ -119,27 +118,23 @@ struct TextSearch {
     let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
     // Up to the last complete line; at the end of the file the last line is complete.
     let isLast = start + bytes.count >= file.file.count
-    let end = isLast ? bytes.count : Self.lastLineEnd(in: bytes)
-    guard first.isLineStart, end > 0, bytes.count > 0 else { return try stepPartsForward(first) }
+    let end = isLast ? bytes.count : bytes[...].lastLineEnd(before: bytes.last == 0x0D ? 0x0A : nil)
+    guard first.isLineStart, end > 0, bytes.count > 0 else { return try step(first, parts: Self.partsOfStep) }
     if pattern.findsAcrossLines, try !hasMatch(bytes[..<end]) {
       part = file.parts.part(at: start + end, lineStart: start + end)
       return .goesOn
     }
-    var current: LineParts.LinePart? = first
-    while let candidate = current, candidate.range.lowerBound < start + end {
-      if let match = try match(in: candidate, isFirst: true) { return .found(candidate, match) }
-      current = file.parts.part(after: candidate)
-    }
-    part = current
-    return .goesOn
+    return try step(first, upTo: start + end)
   }
 
   /// Searches the next parts of long lines one by one, at most `partsOfStep`. Returns `found` with the first match,
   /// otherwise `goesOn`.
-  private mutating func stepPartsForward(_ first: LineParts.LinePart) throws(SearchInterruption) -> Step {
+  private mutating func step(
+    _ first: LineParts.LinePart, parts: Int = .max, upTo end: Int = .max
+  ) throws(SearchInterruption) -> Step {
     var current: LineParts.LinePart? = first
-    for _ in 0..<Self.partsOfStep {
-      guard let candidate = current else { break }
+    for _ in 0..<parts {
+      guard let candidate = current, candidate.range.lowerBound < end else { break }
       if let match = try match(in: candidate, isFirst: true) { return .found(candidate, match) }
       current = file.parts.part(after: candidate)
     }
@@ -153,9 +148,7 @@ struct TextSearch {
     let end = last.range.upperBound
     let begin = max(end - ByteFile.blockBytes, 0)
     let bytes = file.file.read(begin..<end)
-    let start =
-      begin == 0
-      ? 0 : bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_line_end($0, bytes.count, -1, 1) } ?? 0 }
+    let start = begin == 0 || bytes.isEmpty ? 0 : bytes[...].lineEnd()
     // Complete lines, including the last one.
     if pattern.findsAcrossLines, begin + start <= last.lineStart, try !hasMatch(bytes[start...]) {
       part = begin + start == 0 ? nil : file.parts.part(holding: begin + start - 1)
@@ -171,20 +164,9 @@ struct TextSearch {
     return part == nil ? .nothing : .goesOn
   }
 
-  private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
-    // A CR at the end may be followed by an LF.
-    let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
-    return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
-  }
-
   private func hasMatch(_ bytes: ArraySlice<UInt8>) throws(SearchInterruption) -> Bool {
-    try hasMatch(in: bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units })
-  }
-
-  private func hasMatch(in units: ContiguousArray<UInt16>) throws(SearchInterruption) -> Bool {
-    try units.withUnsafeBufferPointer { (buffer) throws(SearchInterruption) in
-      try pattern.expression.firstMatch(in: 0..<buffer.count, of: buffer, budget: SearchPattern.blockBudget) != nil
-    }
+    let units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
+    return try pattern.isFound(in: 0..<units.count, of: units, budget: SearchPattern.blockBudget)
   }
 
   /// Returns the first or last match in a line part, as a UTF-16 range; nil if there is none or the filter hides the

@@ -234,8 +234,7 @@ extension Viewer {
   private func take(_ part: LineParts.LinePart, _ range: Range<Int>) {
     guard let file else { return }
     match = (part.range.lowerBound, range)
-    file.show(part.range.lowerBound, unit: range.lowerBound, lineStart: part.lineStart)
-    file.clamp(height: height)
+    file.show(part.range.lowerBound, unit: range.lowerBound, lineStart: part.lineStart, height: height)
     guard options.chops else { return }
     // The match is visible with some context.
     let line = file.line(part)
@@ -343,8 +342,7 @@ extension Viewer {
     case .outline:
       guard let symbol = file?.colored?.symbols[index] else { return }
       offsetBeforeJump = file?.top?.part.range.lowerBound
-      file?.show(symbol.line, lineStart: symbol.line)
-      file?.clamp(height: height)
+      file?.show(symbol.line, lineStart: symbol.line, height: height)
     case .themes:
       self.list = list
       if let theme = chosenTheme {

@@ -24,8 +24,7 @@ extension Viewer {
   func showAllLines(at offset: Int) {
     conditions = []
     file?.setFilter([])
-    file?.show(offset)
-    file?.clamp(height: height)
+    file?.show(offset, height: height)
     noteChange()
   }
 

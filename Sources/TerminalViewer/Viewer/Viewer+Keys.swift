@@ -89,8 +89,7 @@ extension Viewer {
   private func go(toPercent percent: Int) {
     guard let file, file.file.count > 0 else { return }
     if percent >= 100 { return file.toEnd(height: height) }
-    file.show(file.file.count / 100 * percent + file.file.count % 100 * percent / 100)
-    file.clamp(height: height)
+    file.show(file.file.count / 100 * percent + file.file.count % 100 * percent / 100, height: height)
   }
 
   /// Scrolls to the goal (a line, the end, or a visible line of the filter) once its position is known, and ends the
@@ -103,8 +102,7 @@ extension Viewer {
       guard let filter = file.filter else { return activity = .none }
       guard filter.start(after: offset - 1) != nil || !file.isFiltering else { return }
       activity = .none
-      file.show(offset)
-      file.clamp(height: height)
+      file.show(offset, height: height)
       if filter.starts.isEmpty && !file.file.isComing && !file.isFiltering {
         message = "no line matches the filter; & and Enter show all lines"
       }
@@ -116,8 +114,7 @@ extension Viewer {
       if file.isFiltering { return }
       if let start = file.index.start(ofLine: max(number - 1, 0), in: file.file), start < file.file.count || start == 0 {
         activity = .none
-        file.show(start, lineStart: start)
-        file.clamp(height: height)
+        file.show(start, lineStart: start, height: height)
       } else if !file.file.isComing, file.lineCount != nil {
         activity = .none
         message = "there is no line \(number); there are \(file.lineCount ?? 0)"
@@ -201,8 +198,7 @@ extension Viewer {
       }
       guard let offset else { return message = "there is no mark \(letter)" }
       jump()
-      file?.show(offset)
-      file?.clamp(height: height)
+      file?.show(offset, height: height)
     }
   }
 

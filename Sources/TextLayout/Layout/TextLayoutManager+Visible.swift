@@ -12,12 +12,7 @@ extension TextLayoutManager {
     var result: [Range<Int>] = []
     func append(_ part: Range<Int>) {
       let part = part.clamped(to: range)
-      guard !part.isEmpty else { return }
-      if let last = result.last, last.upperBound >= part.lowerBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
-      } else {
-        result.append(part)
-      }
+      if !part.isEmpty { result.append(part) }
     }
     for paragraph in text.lines.line(at: range.lowerBound)...text.lines.line(at: range.upperBound) {
       let whole = text.lines.range(of: paragraph, textLength: text.count)
@@ -27,6 +22,6 @@ extension TextLayoutManager {
         for part in delegate.layoutManager(self, concealedRangesIn: text.contentRange(ofLine: paragraph)) { append(part) }
       }
     }
-    return result
+    return result.union()
   }
 }

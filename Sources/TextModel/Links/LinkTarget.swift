@@ -83,7 +83,7 @@ public enum LinkTarget {
 
   /// Whether a byte stays as it is in a percent-encoded target: printable ASCII except spaces, quotes, `<`, `>`, `\`,
   /// `^`, backticks, `{`, `|` and `}`.
-  private static func isURIByte(_ byte: UInt8) -> Bool {
+  package static func isURIByte(_ byte: UInt8) -> Bool {
     guard byte > 0x20 && byte < 0x7F else { return false }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),

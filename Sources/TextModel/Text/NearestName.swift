@@ -23,3 +23,11 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   }
   return best?.name
 }
+
+/// Returns "; did you mean …?" with a name; empty for nil.
+package func didYouMean(_ name: String?) -> String { name.map { "; did you mean \"\($0)\"?" } ?? "" }
+
+/// Returns "; did you mean …?" with the candidate nearest to a word; empty if none is similar.
+package func didYouMean(nearestTo word: String, among candidates: [String]) -> String {
+  didYouMean(nearest(to: word, among: candidates))
+}

@@ -122,8 +122,8 @@ struct CheckCommand: Command {
     let choice = try language.resolved(in: &discovery)
     let queries = try queryFiles.read()
     if queries != nil && choice.entry == nil {
-      Console.message("--highlights, --locals and --injections need the language of a grammar; name one with --language")
-      throw ExitCode.usage
+      throw ExitCode.usage(
+        after: "--highlights, --locals and --injections need the language of a grammar; name one with --language")
     }
     var job = CheckJob(
       manifest: manifest, kinds: only ?? CheckKind.defaults, updatesSnapshots: update, fixesLayout: fix,

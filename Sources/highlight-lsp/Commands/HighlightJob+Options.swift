@@ -130,11 +130,7 @@ extension HighlightJob {
       return inputs.isEmpty ? [settings.options.line.diff ? "." : "-"] : inputs
     }
     do throws(FileError) {
-      let bytes =
-        list == "-"
-        ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") : try FileSystem.read(list)
-      return inputs
-        + bytes.split(separator: settings.options.namesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
+      return inputs + (try FileSystem.names(inList: list, endWithNull: settings.options.namesEndWithNull))
     } catch {
       throw ExitCode.usage(after: "--files-from: \(error)")
     }

@@ -20,12 +20,12 @@ extension HighlightJob {
   }
 
   private func look(fileNumber: Int, outputName: String?) -> OutputAppearance {
-    var look = OutputAppearance(
-      theme: theme, otherTheme: otherTheme, lineNumbers: showsNumbers, width: width, holdsText: options.holdsText,
-      classNames: options.document.classes ?? .own, isFragment: options.document.isFragment, fileNumber: fileNumber,
-      frame: options.document.frame,
-      index: options.document.writesIndex ? outputName.map { SiteIndex.reference(fromPage: $0) } : nil,
-      marksMisspellings: options.line.spelling)
+    var look = OutputAppearance(theme: theme, otherTheme: otherTheme, lineNumbers: showsNumbers)
+    (look.width, look.holdsText, look.fileNumber) = (width, options.holdsText, fileNumber)
+    (look.classNames, look.isFragment) = (options.document.classes ?? .own, options.document.isFragment)
+    look.frame = options.document.frame
+    if options.document.writesIndex { look.index = outputName.map { SiteIndex.reference(fromPage: $0) } }
+    look.marksMisspellings = options.line.spelling
     look.pages = options.document.pageLook
     look.tabSize = style.tabWidth ?? look.tabSize
     look.parts = LineDecorations(

@@ -35,10 +35,7 @@ extension HighlightJob {
     for input in inputs {
       do throws(FileError) {
         if let failure = input.failure { throw failure }
-        let bytes =
-          input.path == "-"
-          ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") : try FileSystem.read(input.path)
-        stored += Self.objects(in: bytes, path: input.path)
+        stored += Self.objects(in: try FileSystem.read(argument: input.path), path: input.path)
       } catch {
         Console.message("\(input.path): \(error.reason)")
         status = .incomplete

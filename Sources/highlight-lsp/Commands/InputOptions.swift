@@ -3,6 +3,7 @@ internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import LanguageManifest
+internal import Platform
 internal import SystemSupport
 
 /// The options that choose rules and configuration.
@@ -145,4 +146,17 @@ struct JobsOption {
   var jobs: Int?
 
   var count: Int { jobs ?? ProcessorCount.online }
+}
+
+extension FileSystem {
+  /// Reads a file that an argument names, `-` for standard input.
+  static func read(argument path: String, forRewriting: Bool = false) throws(FileError) -> ContiguousArray<UInt8> {
+    if path == "-" { return try read(descriptor: StandardStreams.input, name: "standard input") }
+    return try forRewriting ? readForRewriting(path) : read(path)
+  }
+
+  /// Reads the names in a list, `-` for standard input: one a line, or with a zero byte after each.
+  static func names(inList path: String, endWithNull: Bool) throws(FileError) -> [String] {
+    try read(argument: path).split(separator: endWithNull ? 0 : 0x0A).map { FileName.string($0) }
+  }
 }

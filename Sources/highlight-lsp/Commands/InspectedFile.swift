@@ -60,11 +60,8 @@ struct InspectedFile {
       customQueries: try options.queryFiles.read(), settings: settings)
     self.manifest = discovery.manifest
     do {
-      let bytes =
-        isStandardInput
-        ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input") : try FileSystem.read(file)
       outcome = try highlighter.highlight(
-        bytes, path: path, configuration: configuration, forcesPlainText: forcesPlainText)
+        try FileSystem.read(argument: file), path: path, configuration: configuration, forcesPlainText: forcesPlainText)
     } catch {
       throw ExitCode.incomplete(after: "\(path): \(InputError.reason(of: error))")
     }

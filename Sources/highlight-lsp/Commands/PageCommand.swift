@@ -99,10 +99,7 @@ struct PageCommand: Command {
     do throws(ByteSink.WriteError) {
       for (input, index) in zip(inputs, indices) {
         do throws(FileError) {
-          let bytes =
-            input == "-"
-            ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
-            : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
+          let bytes = try FileSystem.read(argument: input, forRewriting: write)
           let result = colorer.highlightedPage(bytes, configuration: index)
           status = max(status, teller.tell(result, of: input))
           if write {

@@ -94,10 +94,7 @@ struct ReflowCommand: Command {
     let name = input == "-" ? stdinFilename ?? "-" : input
     var bytes = ContiguousArray<UInt8>()
     do {
-      bytes =
-        input == "-"
-        ? try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
-        : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
+      bytes = try FileSystem.read(argument: input, forRewriting: write)
       let outcome = try highlighter.highlight(
         bytes, path: name, configuration: configuration, forcesPlainText: forcesPlainText)
       for warning in outcome.allWarnings { Console.message("\(name): \(warning)") }

@@ -98,14 +98,8 @@ struct SelectionOptions {
     var selection = CheckSelection(paths.filter { $0 != "-" })
     selection.isStaged = isStaged
     do throws(FileError) {
-      func input() throws(FileError) -> ContiguousArray<UInt8> {
-        try FileSystem.read(descriptor: StandardStreams.input, name: "standard input")
-      }
-      if let filesFrom {
-        let bytes = filesFrom == "-" ? try input() : try FileSystem.read(filesFrom)
-        selection.listed = bytes.split(separator: namesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
-      }
-      if paths.contains("-") { selection.input = (inputName ?? "-", try input()) }
+      if let filesFrom { selection.listed = try FileSystem.names(inList: filesFrom, endWithNull: namesEndWithNull) }
+      if paths.contains("-") { selection.input = (inputName ?? "-", try FileSystem.read(argument: "-")) }
     } catch {
       throw ExitCode.usage(after: filesFrom == nil ? "\(error)" : "--files-from: \(error)")
     }
@@ -118,9 +112,8 @@ struct SelectionOptions {
       throw ExitCode.usage(after: fault)
     }
     if requiresFiles && inputs.hasNoFiles {
-      Console.message(
-        "there is no file to check, and --require-files is given; check the paths, [check] exclude and ignore files")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(
+        after: "there is no file to check, and --require-files is given; check the paths, [check] exclude and ignore files")
     }
   }
 }

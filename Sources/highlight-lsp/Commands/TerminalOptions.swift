@@ -62,9 +62,11 @@ struct LineOptions {
   var spelling: Bool
 
   var style: TerminalStyle {
-    TerminalStyle(
-      maxBlankLines: squeezeLimit ?? (squeezeBlank ? 1 : nil), showsAll: showAll,
-      highlightedLines: LineSelection(ranges: highlighted))
+    var style = TerminalStyle()
+    style.maxBlankLines = squeezeLimit ?? (squeezeBlank ? 1 : nil)
+    style.showsAll = showAll
+    style.highlightedLines = LineSelection(ranges: highlighted)
+    return style
   }
 }
 

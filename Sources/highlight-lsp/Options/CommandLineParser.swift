@@ -170,6 +170,6 @@ struct CommandLineParser {
     }
     let names = items.flatMap(\.names).filter { $0.utf8.count > 1 }.map { "--" + $0 } + ["--help", "--version"]
     let near = name.hasPrefix("--") ? nearest(to: name, among: names) : nil
-    return UsageError("there is no option \(quoted(name))" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+    return UsageError("there is no option \(quoted(name))\(didYouMean(near))")
   }
 }

@@ -163,62 +163,52 @@ struct Manual {
     return (String(text[..<mark.lowerBound]), parts)
   }
 
-  /// An option or an argument in a page.
-  private struct Row {
-    var names: [String] = []
-    var value: String?
-    var help: String
-    var section = ""
-    var isRepeatable = false
-    var isRequired = false
-
-    var title: String {
-      let value = value.map { Roff.argument($0) }
-      if names.isEmpty { return "Ar \(value ?? "")" }
-      let flags = names.map { $0.dropFirst() }
-      return (flags.filter { !$0.hasPrefix("-") } + flags.filter { $0.hasPrefix("-") })
-        .map { "Fl \($0)" + (value.map { " Ar \($0)" } ?? "") }.joined(separator: " , ")
-    }
+  private static func title(of item: CommandItem) -> String {
+    let value = item.valueName.map { Roff.argument($0) }
+    if item.isArgument { return "Ar \(value ?? "")" }
+    let flags = item.names.map { CommandItem.dashed($0).dropFirst() }
+    return (flags.filter { !$0.hasPrefix("-") } + flags.filter { $0.hasPrefix("-") })
+      .map { "Fl \($0)" + (value.map { " Ar \($0)" } ?? "") }.joined(separator: " , ")
   }
 
-  private static func rows(of path: CommandPath) -> [Row] {
+  /// Returns the options and arguments of a page, with their sections.
+  private static func rows(of path: CommandPath) -> [(item: CommandItem, section: String)] {
     var section = ""
-    var rows: [Row] = []
+    var rows: [(CommandItem, String)] = []
     for declaration in path.declarations {
       switch declaration {
       case .section(let title): section = title
-      case .item(let item):
-        rows.append(
-          Row(
-            names: item.names.map { CommandItem.dashed($0) }, value: item.valueName,
-            help: HelpText.described(item, in: path.type), section: section, isRepeatable: item.traits.isRepeatable,
-            isRequired: item.traits.isRequired))
+      case .item(let item): rows.append((item, section))
       }
     }
-    rows.append(Row(names: ["--help", "-h"], help: "Show help.", section: "Help"))
-    rows.append(Row(names: ["--version", "-V"], help: "Show the version.", section: "Help"))
-    guard path.isRoot else { return rows }
-    let notices = "Show the notices and licenses of everything by others in the program."
-    return rows + [Row(names: ["--acknowledgements"], help: notices, section: "Help")]
+    func add(_ names: String..., help: String) {
+      rows.append((CommandItem(names: names, valueName: nil, help: help), "Help"))
+    }
+    add("help", "h", help: "Show help.")
+    add("version", "V", help: "Show the version.")
+    if path.isRoot { add("acknowledgements", help: "Show the notices and licenses of everything by others in the program.") }
+    return rows
   }
 
   /// Returns the names of the options of a command, with their dashes.
-  static func options(of path: CommandPath) -> Set<String> { Set(rows(of: path).flatMap(\.names)) }
+  static func options(of path: CommandPath) -> Set<String> {
+    Set(rows(of: path).flatMap { $0.item.names.map(CommandItem.dashed) })
+  }
 
   private func page(of path: CommandPath) throws -> [String] {
     let type = path.type
     let children = Self.children(of: path)
     let (description, codes) = Self.discussion(of: type)
     let rows = Self.rows(of: path)
-    let (options, arguments) = (rows.filter { !$0.names.isEmpty }, rows.filter { $0.names.isEmpty })
+    let (options, arguments) = (rows.filter { !$0.item.isArgument }, rows.filter { $0.item.isArgument })
     var lines = head(Self.pageName(path), 1, type.summary) + [".Sh SYNOPSIS", ".Nm \"\(path.text)\""]
     if !children.isEmpty {
       lines += [".Ar command", ".Op Ar options"]
     } else if options.count > 2 {
       lines.append(".Op Ar options")
     }
-    for row in arguments {
-      lines.append(".\(row.isRequired ? "" : "Op ")\(row.title)\(row.isRepeatable ? " ..." : "")")
+    for (item, _) in arguments {
+      lines.append(".\(item.traits.isRequired ? "" : "Op ")\(Self.title(of: item))\(item.traits.isRepeatable ? " ..." : "")")
     }
     if path.isRoot { lines += [".Nm \(name)", ".Op Ar options", ".Ar file ..."] }
     lines += [".Sh DESCRIPTION"] + Roff.paragraph(type.summary + ".") + Roff.paragraph(description)
@@ -236,15 +226,15 @@ struct Manual {
       lines.append(".El")
     }
     lines += [".Pp", "The options:"]
-    var section: String?
-    for row in options + arguments {
-      if row.section != section {
-        if section != nil { lines.append(".El") }
-        if !row.section.isEmpty { lines.append(".Ss \(row.section)") }
+    var last: String?
+    for (item, section) in options + arguments {
+      if section != last {
+        if last != nil { lines.append(".El") }
+        if !section.isEmpty { lines.append(".Ss \(section)") }
         lines.append(".Bl -tag -width Ds")
-        section = row.section
+        last = section
       }
-      lines += [".It \(row.title)"] + Roff.paragraph(row.help)
+      lines += [".It \(Self.title(of: item))"] + Roff.paragraph(HelpText.described(item, in: type))
     }
     lines.append(".El")
     let words = path.words.dropFirst()
@@ -328,10 +318,7 @@ extension ConfigurationShape {
 extension JSON {
   /// The value as JSON, with blanks between the elements of arrays.
   var spaced: String {
-    if let array { return "[" + array.map(\.spaced).joined(separator: ", ") + "]" }
-    var sink = ByteSink(descriptor: nil)
-    sink.append(self)
-    return String(decoding: sink.bytes, as: UTF8.self)
+    array.map { "[" + $0.map(\.spaced).joined(separator: ", ") + "]" } ?? written
   }
 }
 

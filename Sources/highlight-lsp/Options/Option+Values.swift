@@ -180,9 +180,8 @@ extension UsageError {
   /// Returns the error for a text that is not a value of an option: with the similar choice if there is one,
   /// otherwise with all.
   static func unknownValue(_ text: String, _ name: String, _ choices: [String]) -> UsageError {
-    if let near = nearest(to: text, among: choices) {
-      return UsageError("\(name) does not take \(quoted(text)); did you mean \"\(near)\"?")
-    }
-    return UsageError("\(name) does not take \(quoted(text)); write one of \(choices.joined(separator: ", "))")
+    let near = didYouMean(nearestTo: text, among: choices)
+    let advice = near.isEmpty ? "; write one of \(choices.joined(separator: ", "))" : near
+    return UsageError("\(name) does not take \(quoted(text))\(advice)")
   }
 }
