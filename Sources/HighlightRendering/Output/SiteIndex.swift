@@ -66,17 +66,7 @@ package struct SiteIndex {
   /// Returns the address of a page relative to the folder of the site: `./` and the name, with other bytes than ASCII
   /// letters, digits and `-._/` percent-encoded.
   static func reference(_ name: String) -> String {
-    var result = "./"
-    for byte in FileName.bytes(of: name) {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "/"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return result
+    "./" + Hexadecimal.percentEncoded(FileName.bytes(of: name), keeping: "-._")
   }
 
   /// Returns the address of a file in the folder relative to a page: `../` for each slash in the name of the page, then
