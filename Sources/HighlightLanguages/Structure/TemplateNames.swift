@@ -16,7 +16,6 @@ enum TemplateNames {
   private struct Scope {
     let number: Int
     let kind: String
-    var defined: Set<String> = []
   }
 
   /// A word or a punctuation mark in a tag.
