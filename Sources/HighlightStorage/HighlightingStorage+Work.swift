@@ -136,13 +136,7 @@ extension HighlightingStorage {
   }
 
   /// The most edits that are applied to a result by the storage's thread. More are applied by the next task.
-  private static let maxReplayed = {
-    #if SMALL_PARTS
-      4
-    #else
-      64
-    #endif
-  }()
+  private static let maxReplayed = Granularity.choose(64, small: 4)
 
   /// Ends a task that has no result: the next edit catches up.
   private func leaveBehind(_ work: BackgroundWork, _ job: UpdateJob) {

@@ -1,3 +1,4 @@
+internal import Platform
 package import TextModel
 
 /// The text of a file and how the file stores it, so that the same bytes can be written again.
@@ -204,9 +205,7 @@ public struct TextFile: Sendable {
     guard let failed else { return result }
     let position = storage.text.position(at: failed)
     let unit = storage.text[failed]
-    let name = String(unit, radix: 16, uppercase: true)
-    let problem =
-      unit == 0xFFFD ? "an ill-formed sequence" : "U+" + String(repeating: "0", count: max(4 - name.count, 0)) + name
+    let problem = unit == 0xFFFD ? "an ill-formed sequence" : "U+" + Hexadecimal.digits(unit, 4)
     throw EncodingError(
       utf16Offset: failed,
       description: "line \(position.line + 1), column \(position.utf16Column + 1): \(problem) cannot be stored in "

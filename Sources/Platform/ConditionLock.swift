@@ -51,6 +51,14 @@ package final class ConditionLock: @unchecked Sendable {
   /// Releases the lock.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
+  /// Calls `body` while the calling thread holds the lock, and returns its result.
+  @discardableResult
+  package func withLock<Result>(_ body: () -> Result) -> Result {
+    lock()
+    defer { unlock() }
+    return body()
+  }
+
   /// Wakes every thread that waits in `wait()` or `wait(until:)`.
   package func signal() { pthread_cond_broadcast(condition) }
 
@@ -85,9 +93,7 @@ package final class Guarded<Value>: @unchecked Sendable {
   /// Calls `body` with the value while the calling thread holds the lock, and returns its result. `body` must not call
   /// this again.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&value)
+    lock.withLock { body(&value) }
   }
 }
 

@@ -18,9 +18,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
 
   /// Whether no job waits.
   package var isEmpty: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return waiting.isEmpty
+    lock.withLock { waiting.isEmpty }
   }
 
   /// Calls `body` with the waiting jobs, the oldest first, which it may change. Starts the thread if it does not run.

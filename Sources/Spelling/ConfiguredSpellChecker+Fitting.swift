@@ -8,14 +8,7 @@ extension ConfiguredSpellChecker {
   /// empty if the lists have none. O(depth of the syntax).
   package static func corrections(for found: MisspelledWord, in storage: HighlightingStorage) -> [String] {
     guard let assessment = found.assessment else { return [] }
-    return fitting(assessment.evidence.corrections.map { cased($0, as: found.word) }, for: found, in: storage)
-  }
-
-  private static func cased(_ correction: String, as word: String) -> String {
-    let letters = word.filter(\.isLetter)
-    if letters.count > 1 && letters.allSatisfy(\.isUppercase) { return correction.uppercased() }
-    if letters.first?.isUppercase == true { return correction.prefix(1).uppercased() + correction.dropFirst() }
-    return correction
+    return fitting(assessment.evidence.corrections.map { SpellChecker.inCase(of: found.word, $0) }, for: found, in: storage)
   }
 
   /// Returns the suggestions in a form that can replace a misspelled word: in a name written in its style, without

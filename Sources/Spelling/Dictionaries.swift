@@ -33,17 +33,13 @@ package final class Dictionaries: @unchecked Sendable {
     defer { loading.unlock() }
     if let known = known(name) { return known }
     let (key, result) = (Self.key(name), Self.load(name))
-    lock.lock()
-    loaded[key] = result
-    lock.unlock()
+    lock.withLock { loaded[key] = result }
     return result
   }
 
   private func known(_ name: String) -> Result<SpellingDictionary, DictionaryError>? {
     let key = Self.key(name)
-    lock.lock()
-    defer { lock.unlock() }
-    return loaded[key]
+    return lock.withLock { loaded[key] }
   }
 
   /// The environment decides in which folders a name is searched, so it is part of the key.
@@ -56,9 +52,7 @@ package final class Dictionaries: @unchecked Sendable {
 
   /// Removes failures from the cache, so that missing dictionaries are searched again.
   package func forgetFailures() {
-    lock.lock()
-    defer { lock.unlock() }
-    loaded = loaded.filter { if case .success = $0.value { true } else { false } }
+    lock.withLock { loaded = loaded.filter { if case .success = $0.value { true } else { false } } }
   }
 
   /// Returns the dictionaries with these names or `.dic` paths, in order, and loads those that are not loaded. Throws

@@ -12,10 +12,6 @@ package struct DocumentNames {
   /// Misspelled words of names, ascending.
   package var findings: [SpellingFinding] = []
 
-  package init(known: Set<String> = [], defined: Set<String> = [], findings: [SpellingFinding] = []) {
-    (self.known, self.defined, self.findings) = (known, defined, findings)
-  }
-
   /// Updates the ranges of the findings for an edit. Findings after the edit move; findings whose name overlaps the
   /// edit or adjoins it are removed.
   /// - Parameters:

@@ -9,11 +9,7 @@ package struct SpellingAssessment: Sendable {
   /// The name that contains it; nil in text.
   package let name: String?
   let evidence: WordEvidence
-  private let context: SpellingScore.Context
-
-  init(word: String, name: String?, evidence: WordEvidence, context: SpellingScore.Context) {
-    (self.word, self.name, self.evidence, self.context) = (word, name, evidence, context)
-  }
+  fileprivate let context: SpellingScore.Context
 
   /// Returns the score of the features: positive for a misspelling, negative for an intended word.
   /// - Parameter tally: the counts of all findings of the text.

@@ -64,9 +64,7 @@ package final class SuggestionWorker: @unchecked Sendable {
 
   /// Returns the suggestions for a word if they are known; nil otherwise. Does not start a search.
   package func knownSuggestions(for question: Question) -> [String]? {
-    lock.lock()
-    defer { lock.unlock() }
-    return answers[question]
+    lock.withLock { answers[question] }
   }
 
   /// Answers requests on the worker thread, the latest first; never returns.

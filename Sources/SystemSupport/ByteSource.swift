@@ -13,8 +13,6 @@ package struct ByteSource {
   /// The time when the first byte of `held` arrived, in monotonic nanoseconds.
   private var heldSince: UInt64 = 0
 
-  private static let pieceBytes = 65536
-
   package init(descriptor: Int32, name: String) {
     (self.descriptor, self.name) = (descriptor, name)
   }
@@ -71,14 +69,7 @@ package struct ByteSource {
   /// of a terminal that hung up. Throws for other errors.
   private mutating func readOnce() throws(FileError) {
     let before = held.count
-    var (got, code) = (0, Int32(0))
-    held.append(addingCapacity: Self.pieceBytes) { span in
-      span.withUnsafeMutableBufferPointer { room, count in
-        repeat { got = readDescriptor(descriptor, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
-        code = got < 0 ? errno : 0
-        count = max(got, 0)
-      }
-    }
+    let (got, code) = Descriptors.read(descriptor, to: &held)
     // A terminal that hung up has ended.
     if got < 0 && code != EIO { throw FileError(path: name, code: code) }
     if got <= 0 { isAtEnd = true }

@@ -108,9 +108,7 @@ private final class MessageCollector: @unchecked Sendable {
   private var text: String?
 
   func begin() {
-    lock.lock()
-    defer { lock.unlock() }
-    text = ""
+    lock.withLock { text = "" }
   }
 
   func end() -> String {

@@ -7,17 +7,16 @@ package struct FeedingProcess {
 
   /// Starts the program `arguments[0]` and redirects standard input to it; nil if it cannot be started.
   package init?(_ arguments: [String]) {
-    var ends: [Int32] = [-1, -1]
-    guard let program = ProcessRunner.locate(arguments[0]), pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { for end in ends { close(end) } }
+    guard let program = ProcessRunner.locate(arguments[0]), let (reader, writer) = try? Descriptors.pipe()
+    else { return nil }
+    defer { for end in [reader, writer] { close(end) } }
     do throws(SystemFailure) {
       child = try ProcessRunner.start(
-        program, arguments, Environment.all, folder: ".", outputs: (ends[1], STDERR_FILENO), endsWithParent: true)
+        program, arguments, Environment.all, folder: ".", outputs: (writer, STDERR_FILENO), endsWithParent: true)
     } catch {
       return nil
     }
-    guard dup2(ends[0], STDIN_FILENO) >= 0 else {
+    guard dup2(reader, STDIN_FILENO) >= 0 else {
       kill(child, SIGKILL)
       return nil
     }
@@ -26,8 +25,7 @@ package struct FeedingProcess {
   /// Closes standard input, waits for the end of the program and returns its exit code; nil if a signal ended it.
   package func finish() -> Int32? {
     close(STDIN_FILENO)
-    var state: Int32 = 0
-    while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+    let state = Descriptors.wait(for: child)
     return state & 0x7F == 0 ? state >> 8 & 0xFF : nil
   }
 }

@@ -116,14 +116,10 @@ private final class StuckRepositories: @unchecked Sendable {
   private var folders: Set<String> = []
 
   func contains(_ folder: String) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return folders.contains(folder)
+    lock.withLock { folders.contains(folder) }
   }
 
   func insert(_ folder: String) {
-    lock.lock()
-    defer { lock.unlock() }
-    folders.insert(folder)
+    lock.withLock { folders.insert(folder) }
   }
 }

@@ -71,23 +71,6 @@ package enum GitOutput {
     }
   }
 
-  /// Parses the output of `git diff-index --raw -z --no-renames --no-abbrev`: the new state of each changed file. Entries
-  /// of deleted files are left out. The kind is `commit` for a submodule, otherwise `blob`.
-  /// - Complexity: linear in the bytes.
-  package static func changes(_ listing: ArraySlice<UInt8>) -> [TreeEntry] {
-    let parts = listing.split(separator: 0)
-    return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in
-      let words = parts[index].split(separator: 0x20)
-      guard words.count == 5, parts[index].first == UInt8(ascii: ":"), words[3].allSatisfy(isHexadecimal),
-        !words[4].elementsEqual("D".utf8)
-      else { return nil }
-      let mode = String(decoding: words[1], as: UTF8.self)
-      return TreeEntry(
-        mode: mode, kind: mode == "160000" ? "commit" : "blob", id: String(decoding: words[3], as: UTF8.self),
-        path: FileName.string(parts[index + 1]))
-    }
-  }
-
   /// Whether a byte is a lowercase hexadecimal digit.
   static func isHexadecimal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)

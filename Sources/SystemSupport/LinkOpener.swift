@@ -28,10 +28,7 @@ package enum LinkOpener {
       return "\(program): \(describe(errno: error.code))"
     }
     // Reaps the program when it ends.
-    startDetachedThread {
-      var state: Int32 = 0
-      while waitpid(child, &state, 0) < 0 && errno == EINTR {}
-    }
+    startDetachedThread { Descriptors.wait(for: child) }
     return nil
   }
 }

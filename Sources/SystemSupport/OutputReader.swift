@@ -17,10 +17,10 @@ struct OutputReader: ~Copyable {
   init(limit: Int, separatesErrors: Bool) throws(SystemFailure) {
     self.limit = limit
     gathered = Array(repeating: [], count: separatesErrors ? 2 : 1)
-    let output = try Self.makePipe()
+    let output = try Descriptors.pipe()
     let errors: (reader: Int32, writer: Int32)?
     do {
-      errors = separatesErrors ? try Self.makePipe() : nil
+      errors = separatesErrors ? try Descriptors.pipe() : nil
     } catch {
       close(output.reader)
       close(output.writer)
@@ -32,13 +32,6 @@ struct OutputReader: ~Copyable {
 
   deinit {
     for end in Set(readers + [writers.0, writers.1]) where end >= 0 { close(end) }
-  }
-
-  private static func makePipe() throws(SystemFailure) -> (reader: Int32, writer: Int32) {
-    var ends: [Int32] = [-1, -1]
-    let failure = highlight_pipe(&ends)
-    guard failure == 0 else { throw SystemFailure(code: failure) }
-    return (ends[0], ends[1])
   }
 
   /// Reads the output until all processes have closed the pipes and the child has ended; stops at the byte limit or the
@@ -66,8 +59,7 @@ struct OutputReader: ~Copyable {
     if excess == nil, highlight_has_ended(child, millisecondsLeft()) == 0 { excess = .time }
     // The child is not reaped yet, so its number still identifies its process group.
     kill(-child, SIGKILL)
-    var state: Int32 = 0
-    while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+    let state = Descriptors.wait(for: child)
     switch excess {
     case .time:
       return ProcessResult(status: 128 + SIGKILL, output: "\(name) did not end within \(seconds) s", excess: .time)
@@ -93,15 +85,10 @@ struct OutputReader: ~Copyable {
     var watched = readers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&watched, nfds_t(watched.count), milliseconds) > 0 else { return true }
     for index in watched.indices where watched[index].revents != 0 {
-      let chunk = ContiguousArray<UInt8>(unsafeUninitializedCapacity: 65536) { buffer, count in
-        repeat { count = read(readers[index], buffer.baseAddress, 65536) } while count < 0 && errno == EINTR
-        count = max(count, 0)
-      }
-      if chunk.isEmpty {
+      if Descriptors.read(readers[index], to: &gathered[index]).count <= 0 {
         close(readers[index])
         readers[index] = -1
       }
-      gathered[index] += chunk
     }
     return gathered.reduce(0) { $0 + $1.count } <= limit
   }

@@ -60,9 +60,7 @@ package struct Pager {
     // On a terminal without paging, less would ask for a key first.
     if isLess && command == nil && (Environment.value("TERM") ?? "dumb") == "dumb" { return nil }
     if let firstRow, isLess || isThisProgram(program) { arguments.append("+\(firstRow)") }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let (reader, writer) = try? Descriptors.pipe() else { return nil }
     var variables = Environment.all
     if Environment.value("LESSCHARSET") == nil { variables.append("LESSCHARSET=utf-8") }
     if isLess && Environment.value("LESSANSIENDCHARS") == nil { variables.append("LESSANSIENDCHARS=mK") }
@@ -71,15 +69,15 @@ package struct Pager {
     var child = pid_t()
     let failure = ProcessRunner.withCStrings(arguments) { argv in
       ProcessRunner.withCStrings(variables) { envp in
-        highlight_spawn_reader(&child, program.systemName, argv, envp, ends[0])
+        highlight_spawn_reader(&child, program.systemName, argv, envp, reader)
       }
     }
-    close(ends[0])
-    guard failure == 0, dup2(ends[1], STDOUT_FILENO) >= 0 else {
-      close(ends[1])
+    close(reader)
+    guard failure == 0, dup2(writer, STDOUT_FILENO) >= 0 else {
+      close(writer)
       return nil
     }
-    close(ends[1])
+    close(writer)
     Console.hold()
     // Interrupts are handled by the pager, whose end this process notices.
     signal(SIGINT, SIG_IGN)
@@ -89,8 +87,7 @@ package struct Pager {
   /// Closes standard output, waits until the user quits the pager, and writes the messages that were held back.
   package func finish() {
     close(STDOUT_FILENO)
-    var state: Int32 = 0
-    while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+    Descriptors.wait(for: child)
     Console.release()
   }
 

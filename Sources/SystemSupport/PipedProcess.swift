@@ -16,7 +16,8 @@ package final class PipedProcess {
   /// The number of bytes of `held` that were returned.
   private var taken = 0
 
-  private static let pieceBytes = 65536
+  // The most memory that is kept for the next answer.
+  private static let keptBytes = 262_144
 
   /// Starts the program `arguments[0]`, with pipes and without standard error; nil if it cannot be started.
   /// - Parameters:
@@ -28,8 +29,9 @@ package final class PipedProcess {
     _ arguments: [String], environment: [String: String] = [:], memoryBytes: Int = 0, patience: UInt64 = 10_000_000_000
   ) {
     self.patience = patience
-    guard let program = ProcessRunner.locate(arguments[0]), let (fromUs, toChild) = Self.makePipe() else { return nil }
-    guard let (fromChild, toUs) = Self.makePipe() else {
+    guard let program = ProcessRunner.locate(arguments[0]), let (fromUs, toChild) = try? Descriptors.pipe()
+    else { return nil }
+    guard let (fromChild, toUs) = try? Descriptors.pipe() else {
       close(fromUs)
       close(toChild)
       return nil
@@ -56,8 +58,7 @@ package final class PipedProcess {
     guard output >= 0 else { return }
     closeEnds()
     kill(child, SIGKILL)
-    var state: Int32 = 0
-    while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+    Descriptors.wait(for: child)
   }
 
   private func closeEnds() {
@@ -123,7 +124,7 @@ package final class PipedProcess {
     let result = ContiguousArray(held[taken..<taken + count])
     taken += count
     if taken == held.count {
-      held.removeAll(keepingCapacity: held.count <= 4 * Self.pieceBytes)
+      held.removeAll(keepingCapacity: held.count <= Self.keptBytes)
       taken = 0
     }
     return result
@@ -133,14 +134,7 @@ package final class PipedProcess {
   /// its end.
   private func more(until deadline: UInt64) -> Bool {
     guard isRunning, wait(for: Int16(POLLIN), on: output, until: deadline) else { return false }
-    var got = 0
-    held.append(addingCapacity: Self.pieceBytes) { span in
-      span.withUnsafeMutableBufferPointer { room, count in
-        repeat { got = systemRead(output, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
-        count = max(got, 0)
-      }
-    }
-    return got > 0
+    return Descriptors.read(output, to: &held).count > 0
   }
 
   private func wait(for events: Int16, on descriptor: Int32, until deadline: UInt64) -> Bool {
@@ -153,15 +147,4 @@ package final class PipedProcess {
       if ready < 0 && errno != EINTR { return false }
     }
   }
-
-  private static func makePipe() -> (read: Int32, write: Int32)? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

@@ -44,11 +44,7 @@ package struct ProcessBounds: Sendable {
   /// The most bytes of standard output and standard error together.
   package var outputBytes = 1 << 20
   /// The limit of its private memory in bytes. Linux only.
-  package var memoryBytes: Int
-
-  package init(seconds: Int, outputBytes: Int = 1 << 20, memoryBytes: Int = 1 << 30) {
-    (self.seconds, self.outputBytes, self.memoryBytes) = (seconds, outputBytes, memoryBytes)
-  }
+  package var memoryBytes = 1 << 30
 
   /// For a program that reports something about itself.
   package static let question = ProcessBounds(seconds: 30)
@@ -92,20 +88,12 @@ package enum ProcessRunner {
     do throws(SystemFailure) {
       var output = try OutputReader(limit: bounds.outputBytes, separatesErrors: separatesErrors)
       let child = try start(
-        program, arguments, variables, folder: folder, outputs: output.writers, bounds: bounds)
+        program, arguments, variables, folder: folder, outputs: output.writers, memoryBytes: bounds.memoryBytes,
+        endsWithParent: true)
       return output.finish(child, named: arguments[0], deadline: bounds.seconds)
     } catch {
       return ProcessResult(status: 127, output: "\(arguments[0]): \(describe(errno: error.code))")
     }
-  }
-
-  private static func start(
-    _ program: String, _ arguments: [String], _ variables: [String], folder: String, outputs: (Int32, Int32),
-    bounds: ProcessBounds
-  ) throws(SystemFailure) -> pid_t {
-    try start(
-      program, arguments, variables, folder: folder, outputs: outputs, memoryBytes: bounds.memoryBytes,
-      endsWithParent: true)
   }
 
   /// Starts a program in a new process group, and returns its process id. Throws if that fails.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Characters that are never written unchanged to a terminal or page, and their visible forms.
 package enum VisibleControls {
   /// Whether a UTF-16 unit is shown in a visible form: C0 controls except TAB, LF and CR; DEL; C1 controls;
@@ -25,7 +27,6 @@ package enum VisibleControls {
   package static func visibleForm(ofScalar unit: UInt32) -> String {
     if unit < 0x20 { return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: unit + 0x40))) }
     if unit == 0x7F { return "^?" }
-    let digits = String(unit, radix: 16, uppercase: true)
-    return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+    return "<U+\(Hexadecimal.digits(unit, 4))>"
   }
 }

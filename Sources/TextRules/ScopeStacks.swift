@@ -18,15 +18,8 @@ package struct ScopeStacks {
   private static let depthLimit = 256
   /// The number of ended candidates that may be kept between others.
   private static let expiredLimit = 32
-  /// The most that is read at a time, in UTF-16 units; a longer line is read at once. Builds for tests take so few that
-  /// tests see several windows.
-  private static let longestWindow: Int = {
-    #if SMALL_PARTS
-      16
-    #else
-      4096
-    #endif
-  }()
+  /// The most that is read at a time, in UTF-16 units; a longer line is read at once.
+  private static let longestWindow = Granularity.choose(4096, small: 16)
 
   private var window = 0..<0
   private var segments: ContiguousArray<Segment> = []

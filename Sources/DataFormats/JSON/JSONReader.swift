@@ -19,9 +19,9 @@ package struct JSONReader {
   private static let depthLimit = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var offset = 0
   /// Whether the text is a file of settings.
   private let isSettings: Bool
+  private var offset = 0
   /// The half-open byte ranges of the values and the names of members of settings, in the order in which they begin.
   private var ranges: [Range<Int>] = []
 
@@ -54,10 +54,6 @@ package struct JSONReader {
     }
     guard let result else { return try read(ContiguousArray(bytes), isSettings: isSettings) }
     return try result.get()
-  }
-
-  private init(bytes: UnsafeBufferPointer<UInt8>, isSettings: Bool) {
-    (self.bytes, self.isSettings) = (bytes, isSettings)
   }
 
   private mutating func document() throws(JSONError) -> JSON {

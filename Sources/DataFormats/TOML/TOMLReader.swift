@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A fault of a text that should be TOML.
 package struct TOMLSyntaxError: Error, CustomStringConvertible {
   /// The UTF-8 offset where it was noticed.
@@ -454,10 +456,4 @@ struct TOMLReader {
 
 extension UInt8 {
   var isDigit: Bool { self &- 0x30 < 10 }
-  /// The value of a hexadecimal digit; nil for others.
-  var hexadecimal: UInt8? {
-    if isDigit { return self - 0x30 }
-    let letter = (self | 0x20) &- 0x61
-    return letter < 6 ? letter + 10 : nil
-  }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A word of TOML: a boolean, a number, a date or a time.
 struct TOMLScalar {
   private let word: Slice<UnsafeBufferPointer<UInt8>>

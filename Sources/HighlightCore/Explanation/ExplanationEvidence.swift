@@ -95,7 +95,7 @@ final class EvidenceOfText: ExplanationEvidence {
   func matches(at position: LayerPosition) -> [CaptureMatch] {
     let key = position.layer.id
     if matches[key] == nil {
-      matches[key] = RangeSweep(position.layer.allMatches(units: position.units, position.workspace)) { $0.range }
+      matches[key] = RangeSweep(position.layer.matches(at: nil, units: position.units, position.workspace)) { $0.range }
     }
     return matches[key]?.elements(at: position.offset) ?? []
   }

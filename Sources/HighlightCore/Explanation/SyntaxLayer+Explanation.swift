@@ -127,32 +127,22 @@ extension SyntaxLayer {
     }
   }
 
-  /// Returns all captures of highlight patterns that contain an offset, even if they cannot win or a predicate fails.
-  /// Empty without a tree. O(nodes that touch the offset, and their children).
-  func matches(at offset: Int, units: ContiguousArray<UInt16>, _ workspace: ThreadWorkspace) -> [CaptureMatch] {
+  /// Returns all captures of highlight patterns that contain an offset, without one all of the layer, unsorted, even if
+  /// they cannot win or a predicate fails. Empty without a tree. O(nodes that touch the offset, and their children), or
+  /// O(text).
+  func matches(at offset: Int?, units: ContiguousArray<UInt16>, _ workspace: ThreadWorkspace) -> [CaptureMatch] {
     guard let tree = workspace.tree(of: self) else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
       var sink = CaptureSink(program: language.program, offset: offset, units: units)
-      var regions = DirtyRegions()
-      regions.insert(UInt32(max(offset - 1, 0))..<UInt32(min(offset + 1, buffer.count)))
+      let regions = offset.map { offset in
+        var regions = DirtyRegions()
+        regions.insert(UInt32(max(offset - 1, 0))..<UInt32(min(offset + 1, buffer.count)))
+        return regions
+      }
       let interruption = workspace.interruption
       workspace.tools(of: language).exhaustiveMatcher.run(
         root: tree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: { interruption.isCancelled })
-      return sink.matches
-    }
-  }
-
-  /// Returns all captures of highlight patterns in the layer, even if they cannot win or a predicate fails; unsorted.
-  /// Empty without a tree. O(text).
-  func allMatches(units: ContiguousArray<UInt16>, _ workspace: ThreadWorkspace) -> [CaptureMatch] {
-    guard let tree = workspace.tree(of: self) else { return [] }
-    return units.withUnsafeBufferPointer { buffer in
-      let units = TextUnits(buffer)
-      var sink = CaptureSink(program: language.program, offset: nil, units: units)
-      let interruption = workspace.interruption
-      workspace.tools(of: language).exhaustiveMatcher.run(
-        root: tree.rootNode, units: units, sink: &sink, shouldStop: { interruption.isCancelled })
       return sink.matches
     }
   }
@@ -181,12 +171,8 @@ private struct CaptureSink: MatchSink {
   /// The offset that the captures must contain; nil: all captures.
   let offset: Int?
   let units: TextUnits
-  private(set) var matches: [CaptureMatch] = []
-  private var seen: Set<CaptureMatch> = []
-
-  init(program: QueryProgram, offset: Int?, units: TextUnits) {
-    (self.program, self.offset, self.units) = (program, offset, units)
-  }
+  fileprivate(set) var matches: [CaptureMatch] = []
+  fileprivate var seen: Set<CaptureMatch> = []
 
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     add(pattern, captures)

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Collects captures in the order in which a walk finds them, which is nearly document order, and returns them in
 /// document order.
 ///
@@ -5,18 +7,11 @@
 /// beside the store would be a tenth of the memory of a process for a long text. For the same reason most segments of a
 /// long text are packed. Unnecessary if captures were stored as they are found.
 struct CaptureCollector {
-  // Builds for tests take small numbers, so that tests see the borders.
-  #if SMALL_PARTS
-    private static let segmentLength = 5
-    private static let reach = 2
-    private static let longCount = 4
-  #else
-    private static let segmentLength = 4096
-    /// The most indices that a capture is moved forward.
-    private static let reach = 32
-    /// The number of segments from which on a text is long: the captures of some 300 KB.
-    private static let longCount = 32
-  #endif
+  private static let segmentLength = Granularity.choose(4096, small: 5)
+  /// The most indices that a capture is moved forward.
+  private static let reach = Granularity.choose(32, small: 2)
+  /// The number of segments from which on a text is long: the captures of some 300 KB.
+  private static let longCount = Granularity.choose(32, small: 4)
 
   private struct Segment {
     var captures: ContiguousArray<LayerCapture>

@@ -94,12 +94,6 @@ struct LayerSink: MatchSink {
   var injections: [InjectionMatch] = []
   var links: ContiguousArray<LayerLink> = []
 
-  init(program: QueryProgram, meanings: CaptureRoles, units: TextUnits) {
-    self.program = program
-    self.meanings = meanings
-    self.units = units
-  }
-
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     switch meanings.patterns[pattern].role {
     case .highlights: acceptHighlight(pattern, captures, position)
@@ -173,13 +167,19 @@ struct LayerSink: MatchSink {
   ) {
     for capture in captures where capture.node.start < capture.node.end {
       guard let mark = meanings.spellMarks[Int(capture.capture)] else { continue }
-      links.append(
-        LayerLink(
-          start: UInt32(capture.node.start), end: UInt32(capture.node.end),
-          matchNodeStart: UInt32(position.anchor.start), matchNodeEnd: UInt32(position.anchor.end),
-          targetStart: UInt32(capture.node.start), targetEnd: UInt32(capture.node.end), pattern: UInt32(pattern),
-          setting: mark, depth: capture.depth, matchNodeDepth: position.depth, comparesSiblings: position.comparesSiblings))
+      appendLink(pattern, capture, position, target: capture.node, setting: mark)
     }
+  }
+
+  private mutating func appendLink(
+    _ pattern: Int, _ capture: MatchedCapture, _ position: MatchPosition, target: TSNode, setting: UInt16
+  ) {
+    links.append(
+      LayerLink(
+        start: UInt32(capture.node.start), end: UInt32(capture.node.end),
+        matchNodeStart: UInt32(position.anchor.start), matchNodeEnd: UInt32(position.anchor.end),
+        targetStart: UInt32(target.start), targetEnd: UInt32(target.end), pattern: UInt32(pattern), setting: setting,
+        depth: capture.depth, matchNodeDepth: position.depth, comparesSiblings: position.comparesSiblings))
   }
 
   /// Adds a capture for each tag in a comment, such as `TODO`, as if the pattern had captured it, one level deeper
@@ -226,13 +226,7 @@ struct LayerSink: MatchSink {
           continue
         }
         let leads = target.map { $0.capture == capture.capture ? capture.node : $0.node } ?? capture.node
-        links.append(
-          LayerLink(
-            start: UInt32(capture.node.start), end: UInt32(capture.node.end),
-            matchNodeStart: UInt32(position.anchor.start), matchNodeEnd: UInt32(position.anchor.end),
-            targetStart: UInt32(leads.start), targetEnd: UInt32(leads.end), pattern: UInt32(pattern),
-            setting: UInt16(index), depth: capture.depth, matchNodeDepth: position.depth,
-            comparesSiblings: position.comparesSiblings))
+        appendLink(pattern, capture, position, target: leads, setting: UInt16(index))
       }
     }
   }
@@ -330,14 +324,14 @@ extension LayerSink.CaptureRoles {
   init(program: QueryProgram, keepsRawCaptures: Bool, findsTags: Bool = false) {
     if findsTags, program.captureNames.contains(where: CommentTags.areIn) {
       for scope in CommentTags.scopes {
-        tags.append(program.indexOfCapture(scope))
+        tags.append(program.captureNames.index(adding: scope))
       }
     }
     patterns.reserveCapacity(program.patterns.count)
     for (index, pattern) in program.patterns.enumerated() {
       let settings = program.settings(of: index)
-      let uses =
-        pattern.role == .locals ? settings.properties[QueryPatternSettings.usesKey].map(program.indexOfCapture) : nil
+      let usesKey = pattern.role == .locals ? settings.properties[QueryPatternSettings.usesKey] : nil
+      let uses = usesKey.map { program.captureNames.index(adding: $0) }
       if uses != nil { followsDefinitions = true }
       patterns.append(
         Pattern(
@@ -430,11 +424,11 @@ extension QueryPatternSettings {
   fileprivate var definesPath: Bool { properties["local.name"] == "path" }
 }
 
-extension QueryProgram {
+extension [String] {
   /// Returns the index of a capture name; adds it to the names if it is not among them.
-  fileprivate func indexOfCapture(_ name: String) -> UInt16 {
-    if let index = captureNames.firstIndex(of: name) { return UInt16(index) }
-    captureNames.append(name)
-    return UInt16(captureNames.count - 1)
+  mutating func index(adding name: String) -> UInt16 {
+    if let index = firstIndex(of: name) { return UInt16(index) }
+    append(name)
+    return UInt16(count - 1)
   }
 }

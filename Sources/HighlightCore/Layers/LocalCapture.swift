@@ -72,11 +72,7 @@ struct ScopeInside {
 typealias LocalStore = MatchStore<LocalCapture>
 
 extension LocalCapture: StoredMatchResult {
-  #if SMALL_PARTS
-    static let chunkSize = 3
-  #else
-    static let chunkSize = 64
-  #endif
+  static let chunkSize = Granularity.choose(64, small: 3)
 
   var isCombined: Bool { false }
   var lowest: UInt32 { min(start, matchNodeStart) }

@@ -407,14 +407,8 @@ typealias CaptureStore = MatchStore<LayerCapture>
 typealias InjectionStore = MatchStore<LayerInjection>
 typealias LinkStore = MatchStore<LayerLink>
 
-// Builds for tests use small chunks, so that tests reach every way through the code.
-
 extension LayerCapture: StoredMatchResult {
-  #if SMALL_PARTS
-    static let chunkSize = 32
-  #else
-    static let chunkSize = 256
-  #endif
+  static let chunkSize = Granularity.choose(256, small: 32)
 
   // Captures that compare siblings have a store of their own, so this is never called for the others.
   var comparesSiblings: Bool { true }
@@ -441,11 +435,7 @@ extension LayerCapture: StoredMatchResult {
 }
 
 extension LayerLink: StoredMatchResult {
-  #if SMALL_PARTS
-    static let chunkSize = 3
-  #else
-    static let chunkSize = 64
-  #endif
+  static let chunkSize = Granularity.choose(64, small: 3)
 
   var isCombined: Bool { false }
   var lowest: UInt32 { min(start, matchNodeStart, targetStart) }
@@ -463,11 +453,7 @@ extension LayerLink: StoredMatchResult {
 }
 
 extension LayerInjection: StoredMatchResult {
-  #if SMALL_PARTS
-    static let chunkSize = 3
-  #else
-    static let chunkSize = 32
-  #endif
+  static let chunkSize = Granularity.choose(32, small: 3)
 
   static func precedes(_ a: LayerInjection, _ b: LayerInjection) -> Bool { a.start < b.start }
 }

@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// Finds nodes outside the changed regions whose role in the syntax changed: another field of the same parent, another
 /// supertype, a parent whose text or fields a pattern tests, or another depth (0.20.7 reports no change where only tokens
@@ -11,13 +12,8 @@ struct RoleChanges {
   // A deeper tree than this is taken as changed below: the comparison calls itself once per level.
   private static let depthLimit = 500
 
-  // Builds for tests take every node for wide, so that tests see the way past children.
-  #if SMALL_PARTS
-    private static let wideLength = 0
-  #else
-    /// The children of shorter nodes are stepped over one by one.
-    private static let wideLength = 2_000
-  #endif
+  /// The children of shorter nodes are stepped over one by one.
+  private static let wideLength = Granularity.choose(2_000, small: 0)
 
   private struct Child {
     let node: TSNode

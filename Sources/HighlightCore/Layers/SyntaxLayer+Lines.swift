@@ -187,17 +187,24 @@ extension SyntaxLayer {
   ) -> (rules: ContiguousArray<Int>, states: ContiguousArray<Int>) {
     var scanner = LineScanner(program, meanings: language.meanings, stacks: lineStart.stacks)
     scanner.count()
+    _ = scanAll(units, &scanner)
+    return scanner.uses
+  }
+
+  /// Scans all lines of a text, and returns their ends. O(text).
+  private func scanAll(_ units: ContiguousArray<UInt16>, _ scanner: inout LineScanner) -> ContiguousArray<LineStates.End> {
+    var ends: ContiguousArray<LineStates.End> = []
     units.withUnsafeBufferPointer { buffer in
-      let lines = LineTable(buffer)
-      let units = TextUnits(buffer)
-      var stack = lineStart.stack
+      let (lines, units) = (LineTable(buffer), TextUnits(buffer))
       for line in 0..<lines.count {
         let range = lines.range(of: line, textLength: units.count)
         let content = range.lowerBound..<Self.contentEnd(of: range, units)
-        stack = scanner.scan(content, next: range.upperBound, units: units[content], from: stack).stack
+        ends.append(
+          scanner.scan(
+            content, next: range.upperBound, units: units[content], from: ends.last?.stack ?? lineStart.stack))
       }
     }
-    return scanner.uses
+    return ends
   }
 
   // MARK: Verification
@@ -208,19 +215,8 @@ extension SyntaxLayer {
     ofLines program: CompiledLineGrammar, text: PieceTable, in syntax: SyntaxState, _ workspace: ThreadWorkspace
   ) -> String? {
     if lineStates.isAbandoned { return nil }
-    let lines = text.units.withUnsafeBufferPointer { LineTable($0) }
     var scanner = LineScanner(program, meanings: language.meanings, stacks: lineStart.stacks)
-    var ends: ContiguousArray<LineStates.End> = []
-    text.units.withUnsafeBufferPointer { buffer in
-      let units = TextUnits(buffer)
-      for line in 0..<lines.count {
-        let range = lines.range(of: line, textLength: text.count)
-        let content = range.lowerBound..<Self.contentEnd(of: range, units)
-        ends.append(
-          scanner.scan(
-            content, next: range.upperBound, units: units[content], from: ends.last?.stack ?? lineStart.stack))
-      }
-    }
+    let ends = scanAll(text.units, &scanner)
     scanner.finish()
     func describe(_ end: LineStates.End, _ stacks: StateStacks) -> String {
       stacks.description(of: end.stack) + (end.isJoining ? " joining" : "")

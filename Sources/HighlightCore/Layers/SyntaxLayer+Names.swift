@@ -5,13 +5,8 @@ internal import TextModel
 /// Nothing is kept of the uses: they are looked up when they are read, among the scopes and definitions, which follow edits
 /// like captures. What an edit changes of those makes the names dirty that it may concern.
 extension SyntaxLayer {
-  // Builds for tests take a small number, so that tests see both ways.
-  #if SMALL_PARTS
-    private static let maxChanges = 8
-  #else
-    /// Above so many changes at once all names of the layer are looked up again.
-    private static let maxChanges = 256
-  #endif
+  /// Above so many changes at once all names of the layer are looked up again.
+  private static let maxChanges = Granularity.choose(256, small: 8)
 
   // MARK: Reading
 

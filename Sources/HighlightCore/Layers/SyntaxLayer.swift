@@ -22,15 +22,8 @@ struct SyntaxLayer {
   /// Upper bound on the passes in `narrow`, which may add ranges; after it the whole layer is rematched.
   private static let matchNodeRounds = 64
 
-  /// Shorter texts are matched as a whole. Builds for tests do so with the very shortest only, so that tests see the other
-  /// way.
-  private static let smallLength = {
-    #if SMALL_PARTS
-      8
-    #else
-      512
-    #endif
-  }()
+  /// Shorter texts are matched as a whole.
+  private static let smallLength = Granularity.choose(512, small: 8)
 
   let language: Language
   /// The languages around the layer, the outermost first.

@@ -46,12 +46,7 @@ public struct LexicalScan: Sendable {
     return spans
   }
 
-  // Builds for tests have many checkpoints, so that tests reach the code between them.
-  #if SMALL_PARTS
-    private static let interval = 256
-  #else
-    private static let interval = 65_536
-  #endif
+  private static let interval = Granularity.choose(65_536, small: 256)
 
   private static let longestTag = 64
   /// The longest escape sequence in a character.

@@ -382,11 +382,7 @@ final class CompiledLineGrammar {
         }))
   }
 
-  private func name(of scope: String) -> UInt16 {
-    if let known = captureNames.firstIndex(of: scope) { return UInt16(known) }
-    captureNames.append(scope)
-    return UInt16(captureNames.count - 1)
-  }
+  private func name(of scope: String) -> UInt16 { captureNames.index(adding: scope) }
 }
 
 extension LineGrammar.Embedded.Source {

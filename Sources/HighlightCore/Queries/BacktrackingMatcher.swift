@@ -344,20 +344,22 @@ extension QueryWalk {
       return false
     }
     while true {
-      switch tables.pointee.instructions[instruction] {
+      let current = tables.pointee.instructions[instruction]
+      let target = Int(current.target)
+      switch current.kind {
       case .match:
         backtracking.recordMatch()
         return true
-      case .jump(let target):
-        instruction = Int(target)
-      case .split(let target):
+      case .jump:
+        instruction = target
+      case .split:
         if explore(instruction + 1, frame: frame, index: index, takesNextOnly: takesNextOnly, units) {
-          if needsNoMoreNodes(Int(target)) { return true }
+          if needsNoMoreNodes(target) { return true }
           found = true
         }
-        instruction = Int(target)
-      case .repeatAt(let target):
-        if explore(Int(target), frame: frame, index: index, takesNextOnly: true, units) {
+        instruction = target
+      case .repeatAt:
+        if explore(target, frame: frame, index: index, takesNextOnly: true, units) {
           if needsNoMoreNodes(instruction + 1) { return true }
           found = true
         }
@@ -369,9 +371,9 @@ extension QueryWalk {
         frame = left.pointee.parent
         takesNextOnly = false
         instruction += 1
-      case .node(let step, let entersChildren):
+      case .node:
         return tryNodes(
-          instruction, tables.pointee.steps + Int(step), entersChildren, frame: frame, index: index,
+          instruction, tables.pointee.steps + target, current.entersChildren, frame: frame, index: index,
           takesNextOnly: takesNextOnly, units) || found
       }
     }
@@ -382,7 +384,7 @@ extension QueryWalk {
   private func needsNoMoreNodes(_ instruction: Int) -> Bool {
     var instruction = instruction
     while true {
-      switch tables.pointee.instructions[instruction] {
+      switch tables.pointee.instructions[instruction].kind {
       case .leave: instruction += 1
       case .match: return true
       default: return false

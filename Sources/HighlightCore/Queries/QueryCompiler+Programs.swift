@@ -11,20 +11,16 @@ extension QueryCompiler {
     parents.keepFirst(0)
     choices = 0
     try emit(root, isLast: false, isFollowedByAnchor: false)
-    tables.instructions.append(.match)
+    tables.instructions.append(QueryProgram.Instruction(.match))
     chooseTestedSteps(from: firstStep, own?.conditions ?? [])
-    var isVariable = false
-    for index in start..<tables.instructions.count {
-      switch tables.instructions[index] {
-      case .split, .repeatAt: isVariable = true
-      default: continue
-      }
+    let isVariable = tables.instructions[start..<tables.instructions.count].contains {
+      $0.kind == .split || $0.kind == .repeatAt
     }
     forEachFirstNode(from: start) { compiler, instruction in
-      guard case .node(let step, _) = compiler.tables.instructions[instruction] else { return }
+      let step = compiler.tables.instructions[instruction].target
       let entry = QueryProgram.StartEntry(
         pattern: Int32(compiler.patternCount), instruction: Int32(instruction),
-        needsSiblings: compiler.needsSiblings(after: instruction), next: compiler.anchoredStep(after: instruction),
+        next: compiler.anchoredStep(after: instruction), needsSiblings: compiler.needsSiblings(after: instruction),
         isVariable: isVariable)
       compiler.tables.startEntries.append(
         QueryTableBuilder.SlotEntry(slots: compiler.tables.slots(of: compiler.tables.steps[Int(step)].test), entry: entry))
@@ -60,17 +56,17 @@ extension QueryCompiler {
       let index = Int(pending.removeLast())
       if isSeen[index - start] { continue }
       isSeen[index - start] = true
-      switch tables.instructions[index] {
-      case .split(let target):
+      switch tables.instructions[index].kind {
+      case .split:
         pending.append(Int32(index + 1))
-        pending.append(target)
+        pending.append(tables.instructions[index].target)
       case .repeatAt: pending.append(Int32(index + 1))
-      case .jump(let target): pending.append(target)
+      case .jump: pending.append(tables.instructions[index].target)
       case .node, .leave, .match: continue
       }
     }
     for index in 0..<isSeen.count where isSeen[index] {
-      if case .node = tables.instructions[start + index] { body(&self, start + index) }
+      if tables.instructions[start + index].kind == .node { body(&self, start + index) }
     }
   }
 
@@ -80,10 +76,10 @@ extension QueryCompiler {
     var depth = 0
     var index = instruction
     while true {
-      switch tables.instructions[index] {
-      case .node(_, let entersChildren):
+      switch tables.instructions[index].kind {
+      case .node:
         if depth == 0 && index > instruction { return true }
-        if entersChildren { depth += 1 }
+        if tables.instructions[index].entersChildren { depth += 1 }
       case .leave: depth -= 1
       case .repeatAt where depth == 0: return true
       case .match: return false
@@ -96,15 +92,11 @@ extension QueryCompiler {
   /// Returns the step of the sibling that must follow a start node directly, in all ways through the program. -1 if
   /// there is none, and if the start node has children in the pattern.
   private func anchoredStep(after instruction: Int) -> Int32 {
-    guard case .node(_, false) = tables.instructions[instruction] else { return -1 }
+    if tables.instructions[instruction].entersChildren { return -1 }
     var index = instruction + 1
-    while true {
-      switch tables.instructions[index] {
-      case .jump(let target): index = Int(target)
-      case .node(let step, _): return tables.steps[Int(step)].isAnchored ? step : -1
-      default: return -1
-      }
-    }
+    while tables.instructions[index].kind == .jump { index = Int(tables.instructions[index].target) }
+    let step = tables.instructions[index].target
+    return tables.instructions[index].kind == .node && tables.steps[Int(step)].isAnchored ? step : -1
   }
 
   // MARK: Instructions
@@ -123,16 +115,18 @@ extension QueryCompiler {
     case .one: try emitBody(index, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
     case .optional, .zeroOrMore:
       let split = tables.instructions.count
-      tables.instructions.append(.split(target: 0))
+      tables.instructions.append(QueryProgram.Instruction(.split))
       // A repetition can only take the very next sibling, so it matters which node was taken.
       try emitBody(
         index, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor || node.quantifier == .zeroOrMore)
-      if node.quantifier == .zeroOrMore { tables.instructions.append(.repeatAt(target: Int32(split + 1))) }
-      tables.instructions[split] = .split(target: Int32(tables.instructions.count))
+      if node.quantifier == .zeroOrMore {
+        tables.instructions.append(QueryProgram.Instruction(.repeatAt, target: split + 1))
+      }
+      tables.instructions[split].target = Int32(tables.instructions.count)
     case .oneOrMore:
-      let start = Int32(tables.instructions.count)
+      let start = tables.instructions.count
       try emitBody(index, isLast: isLast, isFollowedByAnchor: true)
-      tables.instructions.append(.repeatAt(target: start))
+      tables.instructions.append(QueryProgram.Instruction(.repeatAt, target: start))
     }
   }
 
@@ -161,7 +155,7 @@ extension QueryCompiler {
       step.containsCaptures = hasCaptures(index)
       step.isTested = choices == 0
       tables.instructions.append(
-        .node(step: Int32(tables.steps.count), entersChildren: !node.members.isEmpty))
+        QueryProgram.Instruction(.node, entersChildren: !node.members.isEmpty, target: tables.steps.count))
       tables.steps.append(step)
       if step.field != 0 {
         tables.fieldParents.append(parents.count > 0 ? tables.slots(of: parents[parents.count - 1]) : .all)
@@ -176,7 +170,7 @@ extension QueryCompiler {
           isFollowedByAnchor: !isLastChild && isAnchored(syntax.members[memberIndex + 1]))
       }
       _ = parents.removeLast()
-      tables.instructions.append(.leave)
+      tables.instructions.append(QueryProgram.Instruction(.leave))
       try require(node.members, for: tables.steps.pointer(at: stepIndex))
     }
   }
@@ -213,16 +207,16 @@ extension QueryCompiler {
     for index in node.members.indices {
       let isLastBranch = index + 1 == Int(node.members.upperBound)
       let split = tables.instructions.count
-      if !isLastBranch { tables.instructions.append(.split(target: 0)) }
+      if !isLastBranch { tables.instructions.append(QueryProgram.Instruction(.split)) }
       let branch = decorated(syntax.members[index], by: node)
       try emit(branch, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
       if isLastBranch { continue }
       jumps.append(Int32(tables.instructions.count))
-      tables.instructions.append(.jump(target: 0))
-      tables.instructions[split] = .split(target: Int32(tables.instructions.count))
+      tables.instructions.append(QueryProgram.Instruction(.jump))
+      tables.instructions[split].target = Int32(tables.instructions.count)
     }
     for index in 0..<jumps.count {
-      tables.instructions[Int(jumps[index])] = .jump(target: Int32(tables.instructions.count))
+      tables.instructions[Int(jumps[index])].target = Int32(tables.instructions.count)
     }
   }
 

@@ -493,8 +493,8 @@ package struct QueryCompiler {
           offset: Int(node.supertype.lowerBound),
           message: "\"\(syntax.text.string(node.supertype))\" is not a supertype of the grammar")
       }
-      return .init(
-        kind: .symbol, symbol: try symbol(node.name, isNamed: true), supertype: try supertype(parent, node.supertype))
+      let name = try symbol(node.name, isNamed: true)
+      return .init(kind: .symbol, supertype: try supertype(parent, node.supertype), symbol: name)
     case .alternation, .group: preconditionFailure("alternations and groups were resolved")
     }
   }

@@ -14,8 +14,8 @@ struct MatchedCapture {
 /// A predicate: a condition on the captured nodes of a match.
 package final class QueryCondition: Sendable {
   /// The kind of a predicate.
-  enum Predicate: Sendable {
-    case equalsCapture(UInt16)
+  enum Predicate: UInt8, Sendable {
+    case equalsCapture
     case isAnyOf
     case matches
     case matchesLuaPattern
@@ -50,6 +50,8 @@ package final class QueryCondition: Sendable {
   /// Its position: a UTF-8 offset of the pattern's file.
   package let offset: Int
   let kind: Predicate
+  /// The capture with which `equalsCapture` compares; 0 for others.
+  let otherCapture: UInt16
   /// The file. Words and expressions are read at the first test of a node: most texts need few of a language's predicates.
   /// Nil if they are read.
   private let verifiedText: String?
@@ -69,9 +71,10 @@ package final class QueryCondition: Sendable {
   init(
     _ kind: Predicate, _ call: QuerySyntax.Call, of syntax: QuerySyntax, verifiedText text: String?,
     isUntrusted: Bool = false,
-    capture: UInt16, isNegated: Bool, needsOnlyOne: Bool
+    capture: UInt16, otherCapture: UInt16?, isNegated: Bool, needsOnlyOne: Bool
   ) throws {
     self.capture = capture
+    self.otherCapture = otherCapture ?? 0
     self.isNegated = isNegated
     self.needsOnlyOne = needsOnlyOne
     offset = Int(call.offset)
@@ -79,8 +82,7 @@ package final class QueryCondition: Sendable {
     verifiedText = text
     stored = nil
     if text == nil {
-      let test = try QueryCondition.test(kind, call, of: syntax, isVerified: false, isUntrusted: isUntrusted)
-      readyTest.store(0, ReadyTest(test))
+      readyTest.store(0, ReadyTest(try test(call, of: syntax, isVerified: false, isUntrusted: isUntrusted)))
     }
   }
 
@@ -94,6 +96,7 @@ package final class QueryCondition: Sendable {
     needsOnlyOne = record.needsOnlyOne
     offset = Int(record.offset)
     kind = record.kindOfTest
+    otherCapture = record.otherCapture
     verifiedText = nil
     stored = (queries, index)
   }
@@ -105,32 +108,32 @@ package final class QueryCondition: Sendable {
     readyTest.object(0) {
       if let stored { return ReadyTest(stored.queries.test(stored.index)) }
       var text = verifiedText ?? ""
-      return ReadyTest(text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) })
+      return ReadyTest(text.withUTF8 { test(at: offset, of: $0) })
     }
   }
 
   /// Returns the test of the predicate at a UTF-8 offset of a file that was compiled before. If it cannot be read,
   /// returns a test that no text passes.
-  private static func test(_ kind: Predicate, at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
+  private func test(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
     guard var syntax = QueryParser.call(at: offset, of: bytes) else { return .isAnyOf(WordSet(capacity: 0, units: 0)) }
     defer { syntax.release() }
     // A verified expression does not throw.
-    return (try? test(kind, syntax.calls[0], of: syntax, isVerified: true)) ?? .isAnyOf(WordSet(capacity: 0, units: 0))
+    return (try? test(syntax.calls[0], of: syntax, isVerified: true)) ?? .isAnyOf(WordSet(capacity: 0, units: 0))
   }
 
-  private static func test(
-    _ kind: Predicate, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isVerified: Bool, isUntrusted: Bool = false
+  private func test(
+    _ call: QuerySyntax.Call, of syntax: QuerySyntax, isVerified: Bool, isUntrusted: Bool = false
   ) throws -> Test {
     func texts() -> [String] {
       call.arguments.indices.map { syntax.arguments[$0] }.filter { $0.kind != .capture }.map { syntax.string($0) }
     }
     switch kind {
-    case .equalsCapture(let other): return .equalsCapture(other)
+    case .equalsCapture: return .equalsCapture(otherCapture)
     case .isAnyOf: return .isAnyOf(WordSet(call, of: syntax))
     case .matches, .matchesLuaPattern:
       let written = texts().first ?? ""
       let pattern =
-        if case .matchesLuaPattern = kind {
+        if kind == .matchesLuaPattern {
           try LuaPattern.regularExpression(written)
         } else {
           try VimPattern.regularExpression(written, isVim: syntax.text.string(call.name).hasSuffix("vim-match?"))

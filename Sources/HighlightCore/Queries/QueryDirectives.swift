@@ -247,7 +247,7 @@ package struct QueryPatternSettings {
     switch name {
     case "eq?":
       guard arguments.count == 2 else { throw fault("needs two arguments") }
-      kind = otherCapture.map { .equalsCapture($0) } ?? .isAnyOf
+      kind = otherCapture == nil ? .isAnyOf : .equalsCapture
     case "match?", "vim-match?", "lua-match?":
       guard textCount == 1, otherCapture == nil else { throw fault("needs a capture and a string") }
       kind = name == "lua-match?" ? .matchesLuaPattern : .matches
@@ -264,8 +264,8 @@ package struct QueryPatternSettings {
     do {
       conditions.append(
         try QueryCondition(
-          kind, call, of: syntax, verifiedText: text, isUntrusted: isUntrusted, capture: capture, isNegated: isNegated,
-          needsOnlyOne: needsOnlyOne))
+          kind, call, of: syntax, verifiedText: text, isUntrusted: isUntrusted, capture: capture,
+          otherCapture: otherCapture, isNegated: isNegated, needsOnlyOne: needsOnlyOne))
     } catch {
       let written = arguments.indices.map { syntax.arguments[$0] }.first { $0.kind != .capture }
       throw PatternError(

@@ -107,14 +107,15 @@ extension QueryCall {
   }
 
   /// The names of its captures.
-  var captureNames: [String] {
+  package var captureNames: [String] {
     arguments.compactMap { if case .capture(let word) = $0 { word.text } else { nil } }
   }
 
   /// Whether it tests the captured nodes.
   var isCondition: Bool { name.hasSuffix("?") && name != "is?" && name != "is-not?" }
 
-  static func quoted(_ text: String) -> String {
+  /// Returns a text as a string of a query file, in quotes and with escapes for `"`, `\`, line ends, tabs and NUL.
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for character in text.unicodeScalars {
       switch character {

@@ -70,7 +70,7 @@ package final class QueryInspection {
   package func forEachMatch(in tree: InspectedTree, _ body: (Int, [Capture]) -> Void) {
     withoutActuallyEscaping(body) { body in
       var sink = ClosureSink(body: body)
-      tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
+      _ = tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
     }
   }
 
@@ -78,7 +78,7 @@ package final class QueryInspection {
   /// - Parameter shouldStop: polled now and then; returns true to end the walk early.
   package func countCaptures(in tree: InspectedTree, shouldStop: () -> Bool = { false }) -> Int {
     var sink = CountingSink()
-    tree.units.withUnsafeBufferPointer {
+    _ = tree.units.withUnsafeBufferPointer {
       matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink, shouldStop: shouldStop)
     }
     return sink.count

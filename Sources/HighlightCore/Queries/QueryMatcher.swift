@@ -61,27 +61,19 @@ final class QueryMatcher {
     if pollsOften { scratch.pollMask = 0 }
   }
 
-  /// Reports to `sink` the matches at `root` and below it. O(nodes) for path patterns; programs cost what their
-  /// children cost.
+  /// Reports to `sink` the matches at `root` and below it whose match node touches a region, and the matches that compare
+  /// siblings with such a node.
+  ///
+  /// O(nodes that touch a region, and their children) for path patterns; programs cost what their children cost.
   /// - Parameters:
   ///   - units: the text of the tree.
+  ///   - regions: nil: all of the tree.
   ///   - shouldStop: polled about every 4096 nodes; returns true to end the walk early.
-  func run<Sink: MatchSink>(
-    root: TSNode, units: TextUnits, sink: inout Sink, shouldStop: () -> Bool = { false }
-  ) {
-    withWalk { $0.run(root: root, units: units, regions: nil, sink: &sink, shouldStop: shouldStop) }
-  }
-
-  /// Reports to `sink` the matches whose match node touches a region, and the matches that compare siblings with such a
-  /// node.
-  ///
-  /// O(nodes that touch a region, and their children).
-  /// - Parameter shouldStop: polled about every 4096 nodes; returns true to end the walk early.
   /// - Returns: the entered nodes that are not entirely inside a region, some of whose children may have been
   ///   skipped.
   @discardableResult
   func run<Sink: MatchSink>(
-    root: TSNode, units: TextUnits, regions: DirtyRegions, sink: inout Sink, shouldStop: () -> Bool = { false }
+    root: TSNode, units: TextUnits, regions: DirtyRegions? = nil, sink: inout Sink, shouldStop: () -> Bool = { false }
   ) -> ContiguousArray<VisitedParent> {
     withWalk { walk in
       walk.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
@@ -176,13 +168,8 @@ struct QueryWalk {
     }
   }
 
-  // Builds for tests take every node for wide, so that tests see the way past children.
-  #if SMALL_PARTS
-    private static let wideLength = 0
-  #else
-    /// The children of shorter nodes are stepped over one by one.
-    private static let wideLength = 500
-  #endif
+  /// The children of shorter nodes are stepped over one by one.
+  private static let wideLength = Granularity.choose(500, small: 0)
 
   let tables: UnsafePointer<QueryTables.Pointers>
   let reportsEverything: Bool
@@ -439,8 +426,7 @@ struct QueryWalk {
         if test.kind == .symbol, followers & QueryProgram.Step.bit(of: test.symbol) == 0 { continue }
         if !isFollowed(position, by: next) { continue }
       }
-      guard case .node(let first, _) = tables.pointee.instructions[Int(entry.pointee.instruction)] else { continue }
-      let step = tables.pointee.steps + Int(first)
+      let step = tables.pointee.steps + Int(tables.pointee.instructions[Int(entry.pointee.instruction)].target)
       if step.pointee.isTested && !reportsEverything
         && tables.rejects(root.node, step, of: Int(entry.pointee.pattern), units)
       {

@@ -21,24 +21,26 @@ package enum QueryRole: UInt8, BitwiseCopyable {
 package final class QueryProgram: @unchecked Sendable {
   /// A test of a node.
   struct NodeTest: BitwiseCopyable {
-    enum Kind: UInt8 {
+    enum Kind: UInt8, BitwiseCopyable {
       case symbol
       case anyNamed
       case any
       case missing
     }
     var kind: Kind
-    /// For `symbol`, and for `missing` of one kind (else 0).
-    var symbol: TSSymbol = 0
     /// A bit of `supertypes`, as index + 1; 0 for none.
     var supertype: UInt8 = 0
+    /// For `symbol`, and for `missing` of one kind (else 0).
+    var symbol: TSSymbol = 0
   }
 
-  /// A node of a pattern.
+  /// A node of a pattern. Without padding, as all that stored queries use in place.
   struct Step: BitwiseCopyable {
     var test: NodeTest
     /// 0 for none.
     var field: TSFieldId = 0
+    /// The symbol of `innerRequired`.
+    var innerSymbol: TSSymbol = 0
     /// In `negatedFields`.
     var negatedFields = IndexRange()
     /// In `captureLists`.
@@ -53,29 +55,43 @@ package final class QueryProgram: @unchecked Sendable {
     var isFollowedByAnchor = false
     /// In programs: whether the conditions of the step's captures are tested before the search continues.
     var isTested = false
+    private var reserved: (UInt8, UInt8, UInt8) = (0, 0, 0)
     /// In programs: the symbols that children of the node must have, for each one the bit with the number of its lowest
     /// six bits. Other symbols may have the same bit: children with all of these bits are necessary, not sufficient.
     var required: UInt64 = 0
     /// The same for the grandchildren below children with one symbol; 0 for none.
     var innerRequired: UInt64 = 0
-    var innerSymbol: TSSymbol = 0
+
+    init(test: NodeTest) { self.test = test }
 
     /// Returns the bit of a symbol in `required`, which it shares with every symbol that has the same remainder
     /// modulo 64.
     static func bit(of symbol: TSSymbol) -> UInt64 { 1 << UInt64(symbol & 63) }
   }
 
-  enum Instruction: BitwiseCopyable {
-    /// Takes a sibling that fits `steps[index]`.
-    case node(step: Int32, entersChildren: Bool)
-    /// Goes on with the next instruction, and also at `target`.
-    case split(target: Int32)
-    /// Goes on at `target` with the very next sibling, and also with the next instruction.
-    case repeatAt(target: Int32)
-    case jump(target: Int32)
-    /// The children of a node are done.
-    case leave
-    case match
+  struct Instruction: BitwiseCopyable {
+    enum Kind: UInt8, BitwiseCopyable {
+      /// Takes a sibling that fits `steps[target]`.
+      case node
+      /// Goes on with the next instruction, and also at `target`.
+      case split
+      /// Goes on at `target` with the very next sibling, and also with the next instruction.
+      case repeatAt
+      case jump
+      /// The children of a node are done.
+      case leave
+      case match
+    }
+    var kind: Kind
+    /// Of `node`.
+    var entersChildren = false
+    private var reserved: UInt16 = 0
+    /// A step or an instruction.
+    var target: Int32
+
+    init(_ kind: Kind, entersChildren: Bool = false, target: Int = 0) {
+      (self.kind, self.entersChildren, self.target) = (kind, entersChildren, Int32(target))
+    }
   }
 
   /// A path pattern, found by its last node.
@@ -100,12 +116,13 @@ package final class QueryProgram: @unchecked Sendable {
     var pattern: Int32
     /// The `node` instruction to begin with.
     var instruction: Int32
-    var needsSiblings: Bool
     /// The step that the next named sibling, or a token before it, must fit, to reject most start nodes at once; -1 for
     /// none.
     var next: Int32
+    var needsSiblings: Bool
     /// Whether matches may differ in how many nodes they capture.
     var isVariable: Bool
+    var reserved: UInt16 = 0
   }
 
   /// A pattern with its position.

@@ -256,8 +256,7 @@ final class QueryTables: @unchecked Sendable {
     self.release = release
   }
 
-  /// Creates the tables of stored queries. Most of them stay in the memory of the block. O(instructions +
-  /// conditions).
+  /// Creates the tables of stored queries. Most of them stay in the memory of the block. O(conditions).
   init(_ stored: StoredQueries) {
     self.stored = stored
     settings = PatternSettingsTable(stored)
@@ -266,7 +265,6 @@ final class QueryTables: @unchecked Sendable {
     for index in records.indices {
       (conditions + index).initialize(to: PreparedCondition(records.baseAddress! + index, index, of: settings))
     }
-    let instructions = stored.instructions()
     func table<Entry: BitwiseCopyable>(
       _ section: StoredQueries.Section, _ type: Entry.Type
     ) -> UnsafePointer<Entry> {
@@ -276,14 +274,15 @@ final class QueryTables: @unchecked Sendable {
     let program = stored.program
     counts = Counts(
       steps: stored.entries(.steps, as: QueryProgram.Step.self).count,
-      instructions: stored.entries(.instructions, as: StoredQueries.InstructionRecord.self).count,
+      instructions: stored.entries(.instructions, as: QueryProgram.Instruction.self).count,
       captureLists: stored.entries(.captureLists, as: UInt16.self).count,
       negatedFields: stored.entries(.negatedFields, as: TSFieldId.self).count,
       patterns: stored.entries(.patterns, as: StoredQueries.PatternRecord.self).count)
     capturesLastNodesOnly = program.flags & StoredQueries.ProgramRecord.capturesLastNodesOnly != 0
     pointers =
       Pointers(
-        steps: table(.steps, QueryProgram.Step.self), instructions: UnsafePointer(instructions),
+        steps: table(.steps, QueryProgram.Step.self),
+        instructions: table(.instructions, QueryProgram.Instruction.self),
         captureLists: table(.captureLists, UInt16.self), negatedFields: table(.negatedFields, TSFieldId.self),
         pathEntries: table(.pathEntries, QueryProgram.PathEntry.self), pathStarts: table(.pathStarts, Int32.self),
         startEntries: table(.startEntries, QueryProgram.StartEntry.self), startStarts: table(.startStarts, Int32.self),
@@ -298,7 +297,6 @@ final class QueryTables: @unchecked Sendable {
         hasWideningNodes: program.flags & StoredQueries.ProgramRecord.wideningNodes != 0,
         hasFieldTests: program.flags & StoredQueries.ProgramRecord.fieldTests != 0, supertypeQuery: nil)
     release = ScratchBuffer()
-    release.append(UnsafeMutableRawPointer(instructions))
     release.append(UnsafeMutableRawPointer(conditions))
   }
 

@@ -87,7 +87,7 @@ extension StoredQueries {
   /// repetitions backward, both to the same level of the same program. Also whether all start entries refer to an
   /// outermost `node` instruction and to existing patterns and steps.
   private func areInstructionsValid() -> Bool {
-    let instructions = entries(.instructions, as: InstructionRecord.self)
+    let instructions = entries(.instructions, as: QueryProgram.Instruction.self)
     let stepCount = count(.steps)
     /// By instruction: the number of nodes around it, -1 if that is unknown.
     let levels = UnsafeMutablePointer<Int32>.allocate(capacity: instructions.count + 1)
@@ -100,25 +100,28 @@ extension StoredQueries {
     for index in instructions.indices {
       if levels[index] >= 0 && levels[index] != level { return false }
       levels[index] = level
-      let (kind, target) = (instructions[index].kind, Int(instructions[index].target))
-      switch kind {
-      case InstructionRecord.node:
-        guard target >= 0, target < stepCount, instructions[index].entersChildren <= 1 else { return false }
-        level += Int32(instructions[index].entersChildren)
-      case InstructionRecord.split, InstructionRecord.jump:
+      let instruction = instructions.baseAddress! + index
+      // The kind comes first, then a flag. As numbers: other values are no kind and no flag.
+      let (kind, flag) = UnsafeRawPointer(instruction).load(as: (UInt8, UInt8).self)
+      guard kind <= QueryProgram.Instruction.Kind.match.rawValue, flag <= 1 else { return false }
+      let target = Int(instruction.pointee.target)
+      switch instruction.pointee.kind {
+      case .node:
+        guard target >= 0, target < stepCount else { return false }
+        level += Int32(flag)
+      case .split, .jump:
         guard target > index, target < instructions.count, levels[target] < 0 || levels[target] == level
         else { return false }
         levels[target] = level
         furthest = max(furthest, target)
-      case InstructionRecord.repeatAt:
+      case .repeatAt:
         guard target >= start, target < index, levels[target] == level else { return false }
-      case InstructionRecord.leave:
+      case .leave:
         level -= 1
         guard level >= 0 else { return false }
-      case InstructionRecord.match:
+      case .match:
         guard level == 0, furthest <= index else { return false }
         start = index + 1
-      default: return false
       }
     }
     // The last one is a match.
@@ -129,7 +132,7 @@ extension StoredQueries {
       let entry = starts.baseAddress! + index
       let instruction = entry.pointee.instruction
       guard isIndex(entry.pointee.pattern, patternCount), isIndex(instruction, instructions.count),
-        instructions[Int(instruction)].kind == InstructionRecord.node, levels[Int(instruction)] == 0,
+        instructions[Int(instruction)].kind == .node, levels[Int(instruction)] == 0,
         isIndexOrNone(entry.pointee.next, stepCount)
       else { return false }
     }

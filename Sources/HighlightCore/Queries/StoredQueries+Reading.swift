@@ -4,26 +4,6 @@ internal import TextModel
 extension StoredQueries {
   var program: ProgramRecord { entries(.program, as: ProgramRecord.self)[0] }
 
-  /// Returns the instructions of the matcher, decoded into new memory, which the caller frees.
-  func instructions() -> UnsafeMutablePointer<QueryProgram.Instruction> {
-    let records = entries(.instructions, as: InstructionRecord.self)
-    let result = UnsafeMutablePointer<QueryProgram.Instruction>.allocate(capacity: max(records.count, 1))
-    for index in records.indices {
-      let record = records[index]
-      let instruction: QueryProgram.Instruction
-      switch record.kind {
-      case InstructionRecord.node: instruction = .node(step: record.target, entersChildren: record.entersChildren == 1)
-      case InstructionRecord.split: instruction = .split(target: record.target)
-      case InstructionRecord.repeatAt: instruction = .repeatAt(target: record.target)
-      case InstructionRecord.jump: instruction = .jump(target: record.target)
-      case InstructionRecord.leave: instruction = .leave
-      default: instruction = .match
-      }
-      (result + index).initialize(to: instruction)
-    }
-    return result
-  }
-
   func patterns() -> ContiguousArray<QueryProgram.Pattern> {
     let records = entries(.patterns, as: PatternRecord.self)
     return ContiguousArray(unsafeUninitializedCapacity: records.count) { buffer, count in
@@ -113,7 +93,7 @@ extension StoredQueries {
   func test(_ index: Int) -> QueryCondition.Test {
     let record = entries(.conditions, as: ConditionRecord.self)[index]
     switch record.kindOfTest {
-    case .equalsCapture(let other): return .equalsCapture(other)
+    case .equalsCapture: return .equalsCapture(record.otherCapture)
     case .isAnyOf: return .isAnyOf(WordSet(self, entries(.wordSets, as: WordSetRecord.self)[Int(record.index)]))
     case .matches, .matchesLuaPattern:
       return .matches(TextMatcher(self, entries(.matchers, as: MatcherRecord.self)[Int(record.index)]))
@@ -130,37 +110,11 @@ extension StoredQueries.ConditionRecord {
   var needsOnlyOne: Bool { flags & Self.needsOnlyOne != 0 }
 
   /// The kind of the predicate.
-  var kindOfTest: QueryCondition.Predicate {
-    get {
-      switch kind {
-      case 0: .equalsCapture(otherCapture)
-      case 1: .isAnyOf
-      case 2: .matches
-      case 3: .matchesLuaPattern
-      case 4: .contains
-      case 5: .hasParent
-      case 6: .hasAncestor
-      default: .hasKind
-      }
-    }
-    set {
-      switch newValue {
-      case .equalsCapture(let other): (kind, otherCapture) = (0, other)
-      case .isAnyOf: kind = 1
-      case .matches: kind = 2
-      case .matchesLuaPattern: kind = 3
-      case .contains: kind = 4
-      case .hasParent: kind = 5
-      case .hasAncestor: kind = 6
-      case .hasKind: kind = 7
-      }
-    }
-  }
+  var kindOfTest: QueryCondition.Predicate { QueryCondition.Predicate(rawValue: kind) ?? .hasKind }
 }
 
 extension QueryProgram {
-  /// Creates the program that a block stores. The tables stay in the block. O(patterns + captures + instructions +
-  /// conditions).
+  /// Creates the program that a block stores. The tables stay in the block. O(patterns + captures + conditions).
   convenience init(_ stored: StoredQueries, grammar: Grammar, sources: [QuerySource]) {
     self.init(
       stored: stored, grammar: grammar, sources: sources, captureNames: stored.captureNames(), patterns: stored.patterns())

@@ -20,11 +20,11 @@ final class StoredQueries: @unchecked Sendable {
   /// The sections, in their order.
   enum Section: Int, CaseIterable {
     // Used in place.
-    case steps, captureLists, negatedFields, pathEntries, pathStarts, startEntries, startStarts, supertypes
+    case steps, instructions, captureLists, negatedFields, pathEntries, pathStarts, startEntries, startStarts, supertypes
     case conditionStarts, needsField, namesFields, needsSupertypes, isNamed, comparesSiblings, isWidening, asksLocals
     case wordSlots, wordUnits, atoms
     // Records.
-    case program, instructions, patterns, captures, settings, conditions, changes, links, problems, wordSets, matchers
+    case program, patterns, captures, settings, conditions, changes, links, problems, wordSets, matchers
     case sequences
     /// Indices of `strings`.
     case lists
@@ -93,7 +93,7 @@ final class StoredQueries: @unchecked Sendable {
     case .wordSlots: MemoryLayout<WordSet.Slot>.stride
     case .atoms: MemoryLayout<AtomSequence.Atom>.stride
     case .program: MemoryLayout<ProgramRecord>.stride
-    case .instructions: MemoryLayout<InstructionRecord>.stride
+    case .instructions: MemoryLayout<QueryProgram.Instruction>.stride
     case .patterns: MemoryLayout<PatternRecord>.stride
     case .captures: MemoryLayout<CaptureRecord>.stride
     case .settings: MemoryLayout<SettingsRecord>.stride
@@ -162,21 +162,6 @@ extension StoredQueries {
     var filename: Int32 = -1
     var shebang: Int32 = -1
     var tags: (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
-  }
-
-  struct InstructionRecord: BitwiseCopyable {
-    static let node: UInt16 = 0
-    static let split: UInt16 = 1
-    static let repeatAt: UInt16 = 2
-    static let jump: UInt16 = 3
-    static let leave: UInt16 = 4
-    static let match: UInt16 = 5
-
-    var kind: UInt16 = 0
-    /// 0 or 1.
-    var entersChildren: UInt16 = 0
-    /// A step or an instruction.
-    var target: Int32 = 0
   }
 
   struct PatternRecord: BitwiseCopyable {

@@ -173,13 +173,13 @@ struct StoredQueriesWriter {
     let pointers = tables.pointers
     let counts = tables.counts
     let slotCount = pointers.lastSlot + 1
-    for index in 0..<counts.steps { append(pointers.steps + index) }
-    for index in 0..<counts.instructions { append(pointers.instructions[index]) }
+    append(contentsOf: pointers.steps, counts.steps, to: .steps)
+    append(contentsOf: pointers.instructions, counts.instructions, to: .instructions)
     append(contentsOf: pointers.captureLists, counts.captureLists, to: .captureLists)
     append(contentsOf: pointers.negatedFields, counts.negatedFields, to: .negatedFields)
     for index in 0..<Int(pointers.pathStarts[slotCount]) { append(pointers.pathEntries + index) }
     append(contentsOf: pointers.pathStarts, slotCount + 1, to: .pathStarts)
-    for index in 0..<Int(pointers.startStarts[slotCount]) { append(pointers.startEntries + index) }
+    append(contentsOf: pointers.startEntries, Int(pointers.startStarts[slotCount]), to: .startEntries)
     append(contentsOf: pointers.startStarts, slotCount + 1, to: .startStarts)
     append(contentsOf: pointers.supertypes, Int(pointers.supertypeCount), to: .supertypes)
     append(contentsOf: pointers.conditionStarts, counts.patterns + 1, to: .conditionStarts)
@@ -195,25 +195,6 @@ struct StoredQueriesWriter {
     if pointers.hasFieldTests { program.flags |= StoredQueries.ProgramRecord.fieldTests }
   }
 
-  private mutating func append(_ step: UnsafePointer<QueryProgram.Step>) {
-    append(QueryProgram.Step.self, to: .steps) {
-      $0.pointee.test.kind = step.pointee.test.kind
-      $0.pointee.test.symbol = step.pointee.test.symbol
-      $0.pointee.test.supertype = step.pointee.test.supertype
-      $0.pointee.field = step.pointee.field
-      $0.pointee.negatedFields = step.pointee.negatedFields
-      $0.pointee.captures = step.pointee.captures
-      $0.pointee.isAnchored = step.pointee.isAnchored
-      $0.pointee.isLast = step.pointee.isLast
-      $0.pointee.containsCaptures = step.pointee.containsCaptures
-      $0.pointee.isFollowedByAnchor = step.pointee.isFollowedByAnchor
-      $0.pointee.isTested = step.pointee.isTested
-      $0.pointee.required = step.pointee.required
-      $0.pointee.innerRequired = step.pointee.innerRequired
-      $0.pointee.innerSymbol = step.pointee.innerSymbol
-    }
-  }
-
   private mutating func append(_ path: UnsafePointer<QueryProgram.PathEntry>) {
     append(QueryProgram.PathEntry.self, to: .pathEntries) {
       $0.pointee.pattern = path.pointee.pattern
@@ -223,31 +204,6 @@ struct StoredQueriesWriter {
       $0.pointee.onlyCapture = path.pointee.onlyCapture
       $0.pointee.gate = path.pointee.gate
     }
-  }
-
-  private mutating func append(_ start: UnsafePointer<QueryProgram.StartEntry>) {
-    append(QueryProgram.StartEntry.self, to: .startEntries) {
-      $0.pointee.pattern = start.pointee.pattern
-      $0.pointee.instruction = start.pointee.instruction
-      $0.pointee.needsSiblings = start.pointee.needsSiblings
-      $0.pointee.next = start.pointee.next
-      $0.pointee.isVariable = start.pointee.isVariable
-    }
-  }
-
-  private mutating func append(_ instruction: QueryProgram.Instruction) {
-    var record = StoredQueries.InstructionRecord()
-    switch instruction {
-    case .node(let step, let entersChildren):
-      (record.kind, record.target) = (StoredQueries.InstructionRecord.node, step)
-      record.entersChildren = entersChildren ? 1 : 0
-    case .split(let target): (record.kind, record.target) = (StoredQueries.InstructionRecord.split, target)
-    case .repeatAt(let target): (record.kind, record.target) = (StoredQueries.InstructionRecord.repeatAt, target)
-    case .jump(let target): (record.kind, record.target) = (StoredQueries.InstructionRecord.jump, target)
-    case .leave: record.kind = StoredQueries.InstructionRecord.leave
-    case .match: record.kind = StoredQueries.InstructionRecord.match
-    }
-    append(record, to: .instructions)
   }
 
   // MARK: Settings
@@ -315,7 +271,7 @@ struct StoredQueriesWriter {
     record.offset = Int32(condition.offset)
     if condition.isNegated { record.flags |= StoredQueries.ConditionRecord.isNegated }
     if condition.needsOnlyOne { record.flags |= StoredQueries.ConditionRecord.needsOnlyOne }
-    record.kindOfTest = condition.kind
+    (record.kind, record.otherCapture) = (condition.kind.rawValue, condition.otherCapture)
     record.firstUnits = UnitSet.all.record
     switch condition.test {
     case .equalsCapture: break

@@ -155,15 +155,8 @@ extension DocumentState {
     return .done
   }
 
-  /// The number of units whose captures are merged at a time. Builds for tests use few, so that tests have texts with
-  /// several steps.
-  private static let mergedLength: UInt32 = {
-    #if SMALL_PARTS
-      64
-    #else
-      65_536
-    #endif
-  }()
+  /// The number of units whose captures are merged at a time.
+  private static let mergedLength = Granularity.choose(65_536 as UInt32, small: 64)
 
   /// Computes the syntax runs of some UTF-16 ranges again from the captures of all layers. Stops early when the
   /// interruption of the workspace is raised.

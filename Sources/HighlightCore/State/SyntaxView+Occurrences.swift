@@ -247,12 +247,8 @@ extension StructureQuery {
     for start in ranges?.starts ?? [] { regions.insert(start..<(start + UInt32(ranges?.length ?? 0))) }
     let hull = regions.hull
     let window = ranges == nil ? 0..<text.count : Int(hull.lowerBound)..<Int(hull.upperBound)
-    TextUnits.withUnits(of: text, window: window) { units in
-      if ranges == nil {
-        matcher.run(root: root, units: units, sink: &sink, shouldStop: stops)
-      } else {
-        matcher.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: stops)
-      }
+    _ = TextUnits.withUnits(of: text, window: window) { units in
+      matcher.run(root: root, units: units, regions: ranges == nil ? nil : regions, sink: &sink, shouldStop: stops)
     }
     return !isStopped
   }
@@ -263,11 +259,7 @@ private struct NameSearch {
   private let name: ContiguousArray<UInt16>
 
   /// The number of units that are searched between two calls of `shouldStop`.
-  #if SMALL_PARTS
-    private static let windowLength = 32
-  #else
-    private static let windowLength = 65_536
-  #endif
+  private static let windowLength = Granularity.choose(65_536, small: 32)
 
   /// Creates a search for a name. Nil if it has a unit that is no letter, digit, `_`, `$`, `-` or non-ASCII unit, or
   /// consists of digits and `-` only.

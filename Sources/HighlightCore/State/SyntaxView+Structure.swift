@@ -23,7 +23,7 @@ extension SyntaxView {
       // The order matters: reading the tree rebuilds it if it was evicted.
       guard let query = query(layer.language), let tree = workspace.tree(of: layer) else { return }
       var sink = StructureSink(program: query.program, language: layer.language.name, layerMap: layerMap, length: length)
-      withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
+      _ = withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
       result += sink.matches
     }
     return result

@@ -1,18 +1,15 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// A cursor that moves forward through a tree by offsets, and knows the nodes around the current offset.
 ///
 /// No node is visited twice: seeking ascending offsets costs one visit of the nodes around them and of the children
 /// before them.
 struct NodePath: ~Copyable {
-  #if SMALL_PARTS
-    private static let wideLength: UInt32 = 0
-  #else
-    /// The children of nodes with fewer bytes are visited one by one; in others, those before the offset are skipped
-    /// without a visit.
-    private static let wideLength: UInt32 = 1000
-  #endif
+  /// The children of nodes with fewer bytes are visited one by one; in others, those before the offset are skipped
+  /// without a visit.
+  private static let wideLength = Granularity.choose(1000 as UInt32, small: 0)
 
   private var cursor: TSTreeCursor
   private let steps: CursorSteps

@@ -47,11 +47,7 @@ package final class Parser {
 
   /// Longer texts that will be edited are not parsed as UTF-8, because the first non-ASCII character would cost a
   /// parse from scratch.
-  #if SMALL_PARTS
-    private static let longestUTF8 = 1_000
-  #else
-    private static let longestUTF8 = 400_000
-  #endif
+  private static let longestUTF8 = Granularity.choose(400_000, small: 1_000)
 
   private var pointer: OpaquePointer
   private let grammar: Grammar

@@ -10,13 +10,7 @@ package final class SyntaxTree: @unchecked Sendable {
   let pointer: OpaquePointer
 
   /// Trees of longer texts are freed on another thread.
-  private static let largeLength = {
-    #if SMALL_PARTS
-      2_000
-    #else
-      30_000
-    #endif
-  }()
+  private static let largeLength = Granularity.choose(30_000, small: 2_000)
 
   /// Whether it was parsed incrementally from another tree, with which it may share nodes.
   package let isIncremental: Bool

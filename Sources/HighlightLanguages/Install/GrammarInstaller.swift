@@ -311,9 +311,7 @@ private final class BuildQueue: @unchecked Sendable {
   }
 
   var running: [String] {
-    lock.lock()
-    defer { lock.unlock() }
-    return inProgress
+    lock.withLock { inProgress }
   }
 
   func next() -> LanguageEntry? {

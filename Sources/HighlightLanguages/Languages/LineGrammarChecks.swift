@@ -52,13 +52,9 @@ package struct LineGrammarChecks {
   /// Returns all problems of a file, ascending. O(rules²) at most, with a limit.
   /// - Parameter name: the name of the language.
   package static func problems(of file: LineGrammarFile, named name: String, _ surroundings: Context) -> [QueryProblem] {
-    var checks = LineGrammarChecks(file, surroundings)
+    var checks = LineGrammarChecks(file: file, surroundings: surroundings)
     checks.run(name)
     return checks.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-  }
-
-  private init(_ file: LineGrammarFile, _ surroundings: Context) {
-    (self.file, self.surroundings) = (file, surroundings)
   }
 
   private mutating func run(_ name: String) {
@@ -348,12 +344,11 @@ extension LineGrammarChecks.Rule {
 private struct LineRuleExpression {
   /// Whether a match depends on nothing before or after it.
   let seesOnlyItsMatch: Bool
-  /// Whether the expression matches the empty text, whatever is around it.
-  let matchesEmptyText: Bool
   /// Whether a match may be empty.
   let mayBeEmpty: Bool
   /// The texts of all matches, if the expression is a list of words; nil for others.
   let words: [String]?
+  /// The expression at the start of a text.
   private let atStart: RegularExpression
 
   /// Nil if the expression or its flags have an error.
@@ -364,108 +359,77 @@ private struct LineRuleExpression {
       let atStart = try? RegularExpression("\\A(?:" + pattern + end + ")", flags: flags)
     else { return nil }
     self.atStart = atStart
-    let bare = pattern.replacing("[^", with: "[")
-    let around = ["(?=", "(?!", "(?<=", "(?<!", "^", "$", "\\b", "\\B", "\\A", "\\z", "\\Z", "\\G"]
-    seesOnlyItsMatch = !around.contains(where: bare.contains)
-    let body = Self.withoutLookaround(pattern)
-    let empty = try? RegularExpression("\\A(?:" + body + end + ")\\z", flags: flags)
-    mayBeEmpty = empty.map { Self.matches($0, "") } ?? false
-    matchesEmptyText = seesOnlyItsMatch && mayBeEmpty
-    words = letters.isEmpty ? Self.words(of: pattern) : nil
+    let syntax = ExpressionSyntax(pattern, flags: flags)
+    seesOnlyItsMatch = syntax.map { !$0.looksAround($0.root) } ?? false
+    mayBeEmpty = syntax.map { $0.leastLength($0.root) == 0 } ?? false
+    words = syntax.flatMap { $0.ignoresCase ? nil : $0.words($0.root) }
   }
 
-  /// Whether a match begins at the start of a text.
-  func begins(_ text: String) -> Bool { Self.matches(atStart, text) }
+  /// Whether the expression matches the empty text, whatever is around it.
+  var matchesEmptyText: Bool { seesOnlyItsMatch && mayBeEmpty }
 
   // Nanoseconds for one match with a text of a few characters.
   private static let budget: UInt64 = 5_000_000
 
-  private static func matches(_ expression: RegularExpression, _ text: String) -> Bool {
+  /// Whether a match begins at the start of a text.
+  func begins(_ text: String) -> Bool {
     ContiguousArray(text.utf16).withUnsafeBufferPointer { units in
-      (try? expression.firstMatch(in: 0..<units.count, of: units, budget: budget)) != nil
+      (try? atStart.firstMatch(in: 0..<units.count, of: units, budget: Self.budget)) != nil
+    }
+  }
+}
+
+extension ExpressionSyntax {
+  // More words of one expression are not compared.
+  private static let maxWords = 1_000
+
+  private func parts(of index: Int32) -> some Sequence<Int32> {
+    sequence(first: node(index).first) { self.node($0).next }.prefix { $0 >= 0 }
+  }
+
+  /// Whether a node has lookaround, an anchor or a boundary in it.
+  fileprivate func looksAround(_ index: Int32) -> Bool {
+    switch node(index).kind {
+    case .start, .end, .textEnd, .lineStart, .lineEnd, .boundary, .noBoundary, .lookahead, .notAhead, .lookbehind,
+      .notBehind:
+      true
+    case .opaque: node(index).maximum == 0
+    default: parts(of: index).contains { looksAround($0) }
     }
   }
 
-  /// Returns a pattern without lookahead, lookbehind and anchors.
-  private static func withoutLookaround(_ pattern: String) -> String {
-    var rest = pattern[...]
-    var result = ""
-    while let character = rest.first {
-      if let mark = ["(?=", "(?!", "(?<=", "(?<!"].first(where: rest.hasPrefix) {
-        rest = rest.dropFirst(mark.count)
-        skipGroup(&rest)
-      } else if character == "\\" {
-        let escape = rest.prefix(2)
-        rest = rest.dropFirst(2)
-        if !["\\b", "\\B", "\\A", "\\z", "\\Z", "\\G"].contains(escape) { result += escape }
-      } else if character == "[" {
-        let start = rest.startIndex
-        skipSet(&rest)
-        result += rest.startIndex > start ? pattern[start..<rest.startIndex] : ""
-      } else {
-        rest = rest.dropFirst()
-        if character != "^" && character != "$" { result.append(character) }
-      }
-    }
-    return result
-  }
-
-  /// Moves to the end of a group, after its `)`.
-  private static func skipGroup(_ rest: inout Substring) {
-    var depth = 1
-    while depth > 0, let character = rest.first {
-      switch character {
-      case "\\": rest = rest.dropFirst(2)
-      case "[": skipSet(&rest)
-      default:
-        rest = rest.dropFirst()
-        if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
-      }
+  /// Returns the number of characters of the shortest text that a node matches; it is 0 for back references.
+  fileprivate func leastLength(_ index: Int32) -> Int {
+    let node = node(index)
+    switch node.kind {
+    case .set: return 1
+    case .opaque: return Int(node.minimum)
+    case .capture, .atomic: return leastLength(node.first)
+    case .sequence: return parts(of: index).reduce(0) { min($0 + leastLength($1), 1 << 24) }
+    case .alternatives: return parts(of: index).map { leastLength($0) }.min() ?? 0
+    case .greedy, .lazy, .possessive: return min(leastLength(node.first) * Int(node.minimum), 1 << 24)
+    default: return 0
     }
   }
 
-  /// Moves to the end of a set, after its `]`; sets may contain sets.
-  private static func skipSet(_ rest: inout Substring) {
-    var depth = 0
-    repeat {
-      guard let character = rest.first else { return }
-      if character == "\\" {
-        rest = rest.dropFirst(2)
-        continue
+  /// Returns the texts that a node may match if it is made of characters, choices, anchors and boundaries; nil for others.
+  fileprivate func words(_ index: Int32) -> [String]? {
+    let node = node(index)
+    switch node.kind {
+    case .empty, .start, .end, .textEnd, .lineStart, .lineEnd, .boundary: return [""]
+    case .set: return Unicode.Scalar(UInt32(bitPattern: node.scalar)).map { [String($0)] }
+    case .capture: return words(node.first)
+    case .sequence:
+      return parts(of: index).reduce([""]) { words, part in
+        guard let words, let ends = self.words(part), words.count * ends.count <= Self.maxWords else { return nil }
+        return words.flatMap { word in ends.map { word + $0 } }
       }
-      rest = rest.dropFirst()
-      if character == "[" { depth += 1 } else if character == "]" { depth -= 1 }
-    } while depth > 0
-  }
-
-  /// Returns the words of `a`, `a|b`, `(a|b)` or `(?:a|b)`, with `\b`, `^` or `$` around them; nil for any other form.
-  private static func words(of pattern: String) -> [String]? {
-    var body = pattern[...]
-    for mark in ["^", "\\b"] where body.hasPrefix(mark) { body = body.dropFirst(mark.count) }
-    for mark in ["$", "\\b"] where body.hasSuffix(mark) { body = body.dropLast(mark.count) }
-    if body.hasPrefix("("), body.hasSuffix(")") {
-      body = body.dropFirst().dropLast()
-      if body.hasPrefix("?:") { body = body.dropFirst(2) }
-    }
-    var words: [String] = []
-    for alternative in body.split(separator: "|", omittingEmptySubsequences: false) {
-      var word = ""
-      var isEscaped = false
-      for character in alternative {
-        if isEscaped {
-          guard !character.isLetter, !character.isNumber else { return nil }
-          word.append(character)
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else {
-          guard !".^$*+?()[]{}".contains(character) else { return nil }
-          word.append(character)
-        }
+    case .alternatives:
+      return parts(of: index).reduce([]) { words, part in
+        guard let words, let others = self.words(part) else { return nil }
+        return words + others
       }
-      guard !isEscaped, !word.isEmpty else { return nil }
-      words.append(word)
+    default: return nil
     }
-    return words
   }
 }

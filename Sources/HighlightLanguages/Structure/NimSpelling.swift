@@ -24,10 +24,8 @@ package enum NimSpelling {
     return false
   }
 
-  private static func isPart(_ unit: UInt16) -> Bool {
-    unit == 0x5F || unit >= 0x80 || (0x30...0x39).contains(unit) || (0x41...0x5A).contains(unit)
-      || (0x61...0x7A).contains(unit)
-  }
+  /// Whether a unit may be part of a name: an ASCII letter or digit, `_`, or any other that is not ASCII.
+  static func isPart(_ unit: UInt16) -> Bool { unit == 0x5F || unit >= 0x80 || LinkCharacters.isAlphanumeric(unit) }
 
   private static func normalized(_ word: ArraySlice<UInt16>) -> [UInt16] {
     guard let first = word.first else { return [] }

@@ -16,7 +16,6 @@ enum TemplateNames {
   private struct Scope {
     let number: Int
     let kind: String
-    var defined: Set<String> = []
   }
 
   /// A word or a punctuation mark in a tag.
@@ -108,10 +107,6 @@ enum TemplateNames {
     private func tokens(in range: Range<Int>) -> [Token] {
       var result: [Token] = []
       var offset = range.lowerBound
-      func isPart(_ unit: UInt16) -> Bool {
-        unit == 0x5F || unit >= 0x80 || (0x30...0x39).contains(unit) || (0x41...0x5A).contains(unit)
-          || (0x61...0x7A).contains(unit)
-      }
       while offset < range.upperBound {
         let unit = text[offset]
         let start = offset
@@ -120,8 +115,8 @@ enum TemplateNames {
           while offset < range.upperBound && text[offset] != unit { offset += text[offset] == 0x5C ? 2 : 1 }
           offset = min(offset + 1, range.upperBound)
           result.append(Token(range: start..<offset, text: "\"", isWord: false))
-        } else if isPart(unit) {
-          while offset < range.upperBound && isPart(text[offset]) { offset += 1 }
+        } else if NimSpelling.isPart(unit) {
+          while offset < range.upperBound && NimSpelling.isPart(text[offset]) { offset += 1 }
           let isNumber = (0x30...0x39).contains(unit)
           result.append(Token(range: start..<offset, text: text.string(in: start..<offset), isWord: !isNumber))
         } else {

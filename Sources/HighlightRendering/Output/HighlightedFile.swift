@@ -139,11 +139,7 @@ package struct LineSelection: Equatable {
 /// Splits ascending ranges of text at the ends of attribute runs.
 package struct RunPieces {
   // Runs are read in windows: a list of all runs of a long text would take as much memory as the text.
-  #if DEBUG
-    private static let windowLength = 16
-  #else
-    private static let windowLength = 65_536
-  #endif
+  private static let windowLength = Granularity.choose(65_536, small: 16)
 
   private let storage: TextStorage
   /// The remaining runs before `windowEnd`.

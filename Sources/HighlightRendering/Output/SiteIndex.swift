@@ -66,10 +66,7 @@ package struct SiteIndex {
   /// Returns the address of a page relative to the folder of the site: `./` and the name, with other bytes than ASCII
   /// letters, digits and `-._/` percent-encoded.
   static func reference(_ name: String) -> String {
-    "./"
-      + PercentEncoding.encoded(FileName.bytes(of: name)) { byte in
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-._/".utf8.contains(byte)
-      }
+    "./" + Hexadecimal.percentEncoded(FileName.bytes(of: name), keeping: "-._")
   }
 
   /// Returns the address of a file in the folder relative to a page: `../` for each slash in the name of the page, then

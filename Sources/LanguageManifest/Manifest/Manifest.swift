@@ -71,15 +71,15 @@ package enum QueryKind: String, CaseIterable, Sendable {
 package struct LanguageEntry: Sendable {
   package let name: String
   /// The package that holds its parser; empty for a parser that the user built.
-  package let package: String
+  package private(set) var package: String
   /// The folder of `parser.c` inside the package.
-  package let path: String
+  package private(set) var path: String
   /// A language of the default package whose `tree_sitter/*.h` are used, where the package itself has none.
   package let headers: String?
   /// The exported function.
-  package let symbol: String
+  package private(set) var symbol: String
   /// Whether it has line rules instead of a parser: `NAME/lines.toml`.
-  package let isRuleLanguage: Bool
+  package private(set) var isRuleLanguage: Bool
   /// The folder that holds the folder of its rules; nil for the data folder.
   package var rulesFolder: String?
   /// The file of its rules, which a configuration names; nil for other languages.
@@ -111,20 +111,20 @@ package struct LanguageEntry: Sendable {
   /// Whether most users of the language have a server for it, which resolves names.
   package let hasServer: Bool
   /// The form of names.
-  package let names: NameRules
+  package private(set) var names: NameRules
   /// Names the grammar repository that the parser comes from; several languages may share one.
-  package let repository: String
+  package private(set) var repository: String
   /// The language around the pieces of a template, if the name has none; nil for languages that are not templates.
-  package let host: String?
+  package private(set) var host: String?
   /// The name of the language after a host: `jinja` in `yaml+jinja`. Empty for languages that are not templates.
   package let templates: [String]
   /// The replacement of a piece of template in texts of the language.
-  let hole: String
+  private(set) var hole: String
   /// The kind of template of texts in the language that have a line of one; nil if texts are not checked.
   let templated: String?
   /// The language whose rules a template uses: `jinja` for `yaml+jinja`, and for a template whose host is not the host
   /// of its parser.
-  package let template: String?
+  package private(set) var template: String?
 }
 
 /// The manifest cannot be used.
@@ -447,30 +447,12 @@ extension LanguageEntry {
   /// Creates the language of a template with another language around its pieces, named `HOST+KIND`. It is in no list
   /// of languages, and has no file names, extensions or aliases.
   init(template: LanguageEntry, kind: String, host: LanguageEntry) {
-    name = host.name + "+" + kind
-    package = template.package
-    path = template.path
-    headers = nil
-    symbol = template.symbol
-    isRuleLanguage = true
-    rulesFolder = template.rulesFolder
-    rulesFile = template.rulesFile
-    isFirstTier = false
-    (extensions, shared, filenames, globs, shebangs, aliases) = ([], [], [], [], [], [])
-    marks = []
-    isMarked = false
+    self.init(name: host.name + "+" + kind, ConfigurationValue(content: .table([])))
+    (package, path, symbol, isRuleLanguage) = (template.package, template.path, template.symbol, true)
+    (rulesFolder, rulesFile) = (template.rulesFolder, template.rulesFile)
     comments = CommentMarkers(line: host.comments?.line, block: template.comments?.block)
-    commentsStandAlone = host.commentsStandAlone
-    quotes = host.quotes
-    queries = [:]
-    firstPatternWins = false
-    hasServer = false
-    names = template.names
-    repository = template.repository
-    self.host = host.name
-    templates = []
-    hole = host.hole
-    templated = nil
+    (commentsStandAlone, quotes, hole) = (host.commentsStandAlone, host.quotes, host.hole)
+    (names, repository, self.host) = (template.names, template.repository, host.name)
     self.template = template.template ?? template.name
   }
 }

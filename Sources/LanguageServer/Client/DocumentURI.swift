@@ -29,10 +29,6 @@ enum DocumentURI {
 
   /// Returns the `file:` URI of an absolute path, percent-encoded.
   static func uri(path: String) -> String {
-    "file://"
-      + PercentEncoding.encoded(FileName.bytes(of: path)) { byte in
-        // LinkTarget keeps also what means something in a URI.
-        LinkTarget.isURIByte(byte) && !"%#?[]".utf8.contains(byte)
-      }
+    "file://" + Hexadecimal.percentEncoded(FileName.bytes(of: path), keeping: "!$&()*+,-.:;=@_~")
   }
 }

@@ -1,4 +1,5 @@
 internal import HighlightRendering
+internal import TextModel
 
 /// An edit of a list of tokens: the `deleted` tokens from index `start` on are replaced by `inserted` ones.
 struct TokenEdit: Equatable, Sendable {
@@ -106,14 +107,7 @@ struct TokenStore: Sendable {
     }
   }
 
-  /// Debug builds use small chunks, so that tests reach every way through the code.
-  private static let chunkSize = {
-    #if DEBUG
-      8
-    #else
-      256
-    #endif
-  }()
+  private static let chunkSize = Granularity.choose(256, small: 8)
   /// More stale ranges than this are encoded again as one range.
   private static let staleLimit = 16
   /// The number of earlier results that are kept, because a client whose request was cancelled continues from an

@@ -6,12 +6,8 @@ internal import TextModel
 final class WirePositions {
   // The distance of sampled offsets in a long line, in UTF-16 code units. Columns are counted from the last sample.
   private static let stride = 256
-  #if DEBUG
-    private static let longLine = 300
-  #else
-    /// Shorter lines are counted for every position.
-    private static let longLine = 2048
-  #endif
+  /// Shorter lines are counted for every position.
+  private static let longLine = Granularity.choose(2048, small: 300)
 
   let text: UTF16Text
   private let unit: ColumnUnit

@@ -44,12 +44,12 @@ extension ExplanationReport {
     return .members(
       ("language", JSON(layer.language)), ("missing", missing.contains(layer.language) ? .bool(true) : nil),
       ("depth", JSON(layer.depth)), ("start", start), ("end", end), ("injection", layer.injection.map(Self.json)),
-      ("nodes", .array((levels.outer + levels.inner).map { json($0, range) })),
+      ("nodes", .array((levels.outer + levels.inner).map { Self.json($0, range) })),
       ("elided", levels.elided > 0 ? JSON(levels.elided) : nil),
       ("elidedFrom", levels.elided > 0 ? JSON(levels.outer.count) : nil))
   }
 
-  private func json(_ node: Explanation.Node, _ range: (Range<Int>) -> (JSON, JSON)) -> JSON {
+  static func json(_ node: Explanation.Node, _ range: (Range<Int>) -> (JSON, JSON)) -> JSON {
     let (start, end) = range(node.range)
     return .members(
       ("kind", JSON(node.kind)), ("named", .bool(node.isNamed)), ("field", node.field.map { JSON($0) }),
@@ -83,7 +83,7 @@ extension ExplanationReport {
       ("commentTag", candidate.isCommentTag ? .bool(true) : nil), ("reason", JSON(Self.reason(candidate))))
   }
 
-  private static func json(_ location: FileLocation) -> JSON {
+  static func json(_ location: FileLocation) -> JSON {
     let path = FileName.text(openablePath(location.path))
     return .members(
       ("path", JSON(path)), ("line", JSON(location.line - 1)), ("column", JSON(location.column - 1)),

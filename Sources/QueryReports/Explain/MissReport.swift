@@ -185,16 +185,9 @@ package struct MissReport {
   private var whyNot: JSON {
     let bytes = ByteOffsets(of: offsets, in: report.text, report.illFormedSequences)
     func node(_ node: Explanation.Node) -> JSON {
-      .members(
-        ("kind", JSON(node.kind)), ("named", .bool(node.isNamed)), ("field", node.field.map { JSON($0) }),
-        ("start", JSON(bytes[node.range.lowerBound])), ("end", JSON(bytes[node.range.upperBound])))
+      ExplanationReport.json(node) { (JSON(bytes[$0.lowerBound]), JSON(bytes[$0.upperBound])) }
     }
-    func location(_ location: FileLocation) -> JSON {
-      let path = ExplanationReport.openablePath(location.path)
-      return .members(
-        ("path", JSON(FileName.text(path))), ("line", JSON(location.line - 1)), ("column", JSON(location.column - 1)),
-        ("place", JSON("\(FileName.text(path)):\(location.line):\(location.column)")))
-    }
+    func location(_ location: FileLocation) -> JSON { ExplanationReport.json(location) }
     let patterns = answer.patterns.map { miss in
       JSON.members(
         ("language", JSON(miss.language)), ("capture", miss.capture.map { JSON($0) }), ("pattern", location(miss.location)),

@@ -77,10 +77,6 @@ extension QueryCall {
     return String(name)
   }
 
-  fileprivate var captureNames: [String] {
-    arguments.compactMap { if case .capture(let word) = $0 { word.text } else { nil } }
-  }
-
   fileprivate var texts: [String] {
     arguments.compactMap { if case .string(let text, _) = $0 { text } else { nil } }
   }

@@ -92,28 +92,11 @@ extension ByteSink {
 extension TreeNode {
   /// The node in the syntax of patterns, without its closing parenthesis: `(kind`, `"token"`, `(MISSING kind`.
   var patternName: String {
-    let name = isNamed ? kind : Self.quoted(kind)
+    let name = isNamed ? kind : QueryCall.quoted(kind)
     if isMissing { return "(MISSING \(name)" }
     return isNamed ? "(\(name)" : name
   }
 
   /// Whether `patternName` leaves a parenthesis open.
   var isParenthesized: Bool { isNamed || isMissing }
-
-  /// Returns a text as a string of a query file, in quotes and with escapes for `"`, `\`, line ends, tabs and NUL.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\0": result += "\\0"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
 }

@@ -66,23 +66,13 @@ final class FindingLines {
 
   /// Returns the index of the first match such that none before it ends after an offset. O(log matches).
   private func first(endingAfter offset: Int) -> Int {
-    var (low, high) = (0, furthestEnds.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if furthestEnds[middle] > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
+    furthestEnds.partitioningIndex { $0 > offset }
   }
 
   /// Returns the column, from 1, of a UTF-16 offset in the current line. O(log characters).
   private func column(_ offset: Int) -> Int {
     if line.isASCII { return max(min(offset, text.count) - line.content.lowerBound, 0) + 1 }
-    var (low, high) = (0, line.characters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if line.characters[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low + 1
+    return line.characters.partitioningIndex { $0 >= offset } + 1
   }
 
   private func read(_ number: Int) -> Line {

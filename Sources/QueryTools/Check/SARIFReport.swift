@@ -113,18 +113,6 @@ enum SARIFReport {
 
   /// Returns a relative reference for a relative path, and a file URI for an absolute one, percent-encoded.
   static func uri(_ path: String) -> String {
-    var result = path.hasPrefix("/") ? "file://" : ""
-    for byte in FileName.bytes(of: path) {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = Array("0123456789ABCDEF")
-        result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-    return result
+    (path.hasPrefix("/") ? "file://" : "") + Hexadecimal.percentEncoded(FileName.bytes(of: path), keeping: "-._~")
   }
 }

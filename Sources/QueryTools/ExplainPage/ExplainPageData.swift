@@ -301,9 +301,7 @@ struct ExplainPageData {
     var result: [JSON] = []
     text.withUnits(in: 0..<text.count) { units in
       for offset in 0..<text.count where result.count < Self.maxHidden && VisibleControls.isHidden(units[offset]) {
-        let digits = String(units[offset], radix: 16, uppercase: true)
-        result.append(
-          .array([JSON(offsets[offset]), JSON("U+" + String(repeating: "0", count: 4 - digits.count) + digits)]))
+        result.append(.array([JSON(offsets[offset]), JSON("U+" + Hexadecimal.digits(units[offset], 4))]))
       }
     }
     return .array(result)

@@ -14,9 +14,7 @@ package final class PolledFiles: @unchecked Sendable {
 
   /// Whether there are no files to poll.
   package var isEmpty: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return stamps.isEmpty
+    lock.withLock { stamps.isEmpty }
   }
 
   /// Sets the files to poll, by path. For a file that was polled before, changes since its last poll are still

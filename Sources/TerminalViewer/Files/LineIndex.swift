@@ -4,13 +4,8 @@ internal import TextModel
 /// The number of line ends before some byte offsets of a file, for line numbers. It is built in steps from the start of the
 /// file. Its size is bounded: it has a count for every `stride` bytes, and drops every second one when there are too many.
 package struct LineIndex {
-  #if DEBUG
-    private static let firstStride = 64
-    private static let maxCounts = 16
-  #else
-    private static let firstStride = 65_536
-    private static let maxCounts = 65_536
-  #endif
+  private static let firstStride = Granularity.choose(65_536, small: 64)
+  private static let maxCounts = Granularity.choose(65_536, small: 16)
 
   /// The number of bytes between two counts.
   private var stride = firstStride

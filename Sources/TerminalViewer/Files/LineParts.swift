@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// Finds the byte ranges of lines, and of the parts of long lines, in a file.
 ///
 /// A line longer than `longest` is shown in parts of that many bytes, counted from its start and cut between characters, so
@@ -18,12 +20,8 @@ package struct LineParts {
     package var endsLine: Bool { contentEnd < range.upperBound }
   }
 
-  #if DEBUG
-    /// The maximum length of a part, in bytes. It is small in debug builds, so that tests have lines with several parts.
-    package static let longest = 256
-  #else
-    package static let longest = 65_536
-  #endif
+  /// The maximum length of a part, in bytes.
+  package static let longest = Granularity.choose(65_536, small: 256)
 
   // Bytes of the first read: enough for a line of usual length.
   private static let firstLook = 1024

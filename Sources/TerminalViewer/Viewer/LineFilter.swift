@@ -23,12 +23,7 @@ struct LineFilter {
   /// Whether there are too many lines: those after the last of `starts` stay hidden.
   private(set) var isFull = false
 
-  #if DEBUG
-    // Small, so that tests have lines longer than a block.
-    private static let blockBytes = 512
-  #else
-    private static let blockBytes = ByteFile.blockBytes
-  #endif
+  private static let blockBytes = Granularity.choose(ByteFile.blockBytes, small: 512)
   // 128 MB of offsets.
   static let maxLines = 1 << 24
   // The time limit of a block: keys are handled between blocks.

@@ -1,4 +1,5 @@
 internal import CICU
+internal import Platform
 
 /// Names of characters in messages.
 enum CharacterNames {
@@ -10,10 +11,7 @@ enum CharacterNames {
   }
 
   /// Returns the number of a character in hexadecimal with at least four digits, such as `U+202E`.
-  static func number(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  static func number(_ scalar: UInt32) -> String { "U+" + Hexadecimal.digits(scalar, 4) }
 
   /// Returns the name of a character's script, such as `Cyrillic`.
   static func script(of scalar: UInt32) -> String { text { hl_character_script_name(scalar, $0, $1) } }

@@ -351,7 +351,7 @@ public final class SpellChecker: Sendable {
   }
 
   /// Returns a guess in capitals or with a capital first letter, if the word is written so; else unchanged.
-  private static func inCase(of word: String, _ guess: String) -> String {
+  package static func inCase(of word: String, _ guess: String) -> String {
     let letters = word.filter(\.isLetter)
     if letters.count > 1 && letters.allSatisfy(\.isUppercase) { return guess.uppercased() }
     if letters.first?.isUppercase == true { return guess.prefix(1).uppercased() + guess.dropFirst() }

@@ -68,9 +68,7 @@ public final class SpellingDictionary: @unchecked Sendable {
   /// Whether the dictionary contains a word, or derives it from one. False for an empty word, for one of more than
   /// 100 UTF-16 units, and for one that its encoding cannot represent.
   public func contains(_ word: String) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return withEncoded(word) { hl_hunspell_spell(handle, $0) } ?? false
+    lock.withLock { withEncoded(word) { hl_hunspell_spell(handle, $0) } ?? false }
   }
 
   /// Returns the corrections that libhunspell suggests for a word, the likeliest first. Empty if there are none, and
@@ -103,9 +101,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     stems = .reading
     startDetachedThread { [self] in
       let read = readStems()
-      lock.lock()
-      stems = .read(read)
-      lock.unlock()
+      lock.withLock { stems = .read(read) }
     }
   }
 

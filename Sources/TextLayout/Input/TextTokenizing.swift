@@ -77,12 +77,11 @@ open class StorageTokenizer: TextTokenizing {
     case .sentence: return next(sentences, after: offset) { _ in true }
     case .document: return 0..<text.count
     case .paragraph:
-      for line in text.lines.line(at: max(offset, 0))..<text.lines.count {
-        let content = text.contentRange(ofLine: line)
-        if content.upperBound > offset && !content.isEmpty { return content }
+      return nearLine(of: offset, by: 1) {
+        let content = text.contentRange(ofLine: $0)
+        return content.upperBound > offset && !content.isEmpty ? content : nil
       }
-      return nil
-    case .subword: return nearLine(of: offset, by: 1) { line in subwords(in: line).first { $0.upperBound > offset } }
+    case .subword: return nearLine(of: offset, by: 1) { subwords(inLine: $0).first { $0.upperBound > offset } }
     case .line:
       guard let layoutManager else { return self.unit(.paragraph, endingAfter: offset) }
       var fragment = layoutManager.lineFragment(at: TextLocation(max(offset, 0)))
@@ -109,15 +108,11 @@ open class StorageTokenizer: TextTokenizing {
     case .sentence: return previous(sentences, before: offset) { _ in true }
     case .document: return 0..<text.count
     case .paragraph:
-      var line = text.lines.line(at: offset)
-      while line >= 0 {
-        let content = text.contentRange(ofLine: line)
-        if content.lowerBound < offset && !content.isEmpty { return content }
-        line -= 1
+      return nearLine(of: offset, by: -1) {
+        let content = text.contentRange(ofLine: $0)
+        return content.lowerBound < offset && !content.isEmpty ? content : nil
       }
-      return nil
-    case .subword:
-      return nearLine(of: offset - 1, by: -1) { line in subwords(in: line).last { $0.lowerBound < offset } }
+    case .subword: return nearLine(of: offset - 1, by: -1) { subwords(inLine: $0).last { $0.lowerBound < offset } }
     case .line:
       guard let layoutManager else { return self.unit(.paragraph, startingBefore: offset) }
       var fragment = layoutManager.lineFragment(at: TextLocation(offset, affinity: .upstream))
@@ -142,17 +137,7 @@ open class StorageTokenizer: TextTokenizing {
       guard let end = tokenizer.boundary(after: max(offset, 0), in: text) else { return nil }
       return (tokenizer.boundary(before: end, in: text) ?? 0)..<end
     }
-    for line in text.lines.line(at: max(offset, 0))..<text.lines.count {
-      let range = text.lines.range(of: line, textLength: text.count)
-      var boundaries: ContiguousArray<TextBoundary> = []
-      tokenizer.appendBoundaries(in: range, of: text, to: &boundaries)
-      var previous = range.lowerBound
-      for boundary in boundaries where boundary.utf16Offset > range.lowerBound {
-        if boundary.utf16Offset > offset && isUnit(boundary) { return previous..<boundary.utf16Offset }
-        previous = boundary.utf16Offset
-      }
-    }
-    return nil
+    return nearLine(of: offset, by: 1) { ranges(tokenizer, inLine: $0, where: isUnit).first { $0.upperBound > offset } }
   }
 
   /// Returns the last range between boundaries that begins before an offset and for which `isUnit` is true; nil if
@@ -164,39 +149,42 @@ open class StorageTokenizer: TextTokenizing {
       guard let start = tokenizer.boundary(before: min(offset, text.count), in: text) else { return nil }
       return start..<(tokenizer.boundary(after: start, in: text) ?? text.count)
     }
-    var line = text.lines.line(at: min(offset, text.count) - 1)
-    while line >= 0 {
-      let range = text.lines.range(of: line, textLength: text.count)
-      var boundaries: ContiguousArray<TextBoundary> = []
-      tokenizer.appendBoundaries(in: range, of: text, to: &boundaries)
-      var found: Range<Int>?
-      var previous = range.lowerBound
-      for boundary in boundaries where boundary.utf16Offset > range.lowerBound {
-        if previous >= offset { break }
-        if isUnit(boundary) { found = previous..<boundary.utf16Offset }
-        previous = boundary.utf16Offset
-      }
-      if let found { return found }
-      line -= 1
-    }
-    return nil
+    return nearLine(of: offset - 1, by: -1) { ranges(tokenizer, inLine: $0, where: isUnit).last { $0.lowerBound < offset } }
   }
 
-  /// Calls `find` with the range of the line that contains an offset, then with those of the lines after it (`step`
-  /// 1) or before it (-1), until it returns a range. Returns that range; nil if there is none.
-  private func nearLine(of offset: Int, by step: Int, _ find: (Range<Int>) -> Range<Int>?) -> Range<Int>? {
+  /// Returns the ranges between boundaries in a line for which `isUnit` is true.
+  private func ranges(
+    _ tokenizer: TextTokenizer, inLine line: Int, where isUnit: (TextBoundary) -> Bool
+  ) -> [Range<Int>] {
+    let text = storage.text
+    let range = text.lines.range(of: line, textLength: text.count)
+    var boundaries: ContiguousArray<TextBoundary> = []
+    tokenizer.appendBoundaries(in: range, of: text, to: &boundaries)
+    var result: [Range<Int>] = []
+    var previous = range.lowerBound
+    for boundary in boundaries where boundary.utf16Offset > range.lowerBound {
+      if isUnit(boundary) { result.append(previous..<boundary.utf16Offset) }
+      previous = boundary.utf16Offset
+    }
+    return result
+  }
+
+  /// Calls `find` with the line that contains an offset, then with the lines after it (`step` 1) or before it (-1),
+  /// until it returns a range. Returns that range; nil if there is none.
+  private func nearLine(of offset: Int, by step: Int, _ find: (Int) -> Range<Int>?) -> Range<Int>? {
     let text = storage.text
     var line = text.lines.line(at: min(max(offset, 0), text.count))
     while line >= 0 && line < text.lines.count {
-      if let found = find(text.contentRange(ofLine: line)) { return found }
+      if let found = find(line) { return found }
       line += step
     }
     return nil
   }
 
-  private func subwords(in line: Range<Int>) -> [Range<Int>] {
-    storage.text.withUnits(in: line) { units in
-      WordSplitter.names(in: line, of: units).flatMap { name in WordSplitter.words(in: name, of: units).map(\.range) }
+  private func subwords(inLine line: Int) -> [Range<Int>] {
+    let content = storage.text.contentRange(ofLine: line)
+    return storage.text.withUnits(in: content) { units in
+      WordSplitter.names(in: content, of: units).flatMap { name in WordSplitter.words(in: name, of: units).map(\.range) }
     }
   }
 

@@ -1,3 +1,5 @@
+internal import TextModel
+
 /// The heights of paragraphs, exact or estimated, with prefix sums. 4 bytes a paragraph.
 ///
 /// In chunks with sums: a lookup or a change costs O(chunks + paragraphs of a chunk), a replacement in addition
@@ -32,11 +34,7 @@ struct ParagraphHeights {
   }
 
   // Debug builds use small chunks, so that tests reach every way through the code.
-  #if DEBUG
-    private static let chunkSize = 4
-  #else
-    private static let chunkSize = 512
-  #endif
+  private static let chunkSize = Granularity.choose(512, small: 4)
 
   private var chunks: ContiguousArray<Chunk> = []
   private(set) var count = 0

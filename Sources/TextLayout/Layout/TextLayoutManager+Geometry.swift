@@ -131,12 +131,8 @@ extension TextLayoutManager {
     return mayReorder
   }
 
-  #if DEBUG
-    private static let keptLength = 8
-  #else
-    /// The longest paragraph, in units, that is checked again for each of its rows.
-    private static let keptLength = 4096
-  #endif
+  /// The longest paragraph, in units, that is checked again for each of its rows.
+  private static let keptLength = Granularity.choose(4096, small: 8)
 
   /// Returns the number of spaces of a justified row before its last other unit, and the UTF-16 offset of that unit.
   /// (0, 0) if the row is not justified or has only spaces.

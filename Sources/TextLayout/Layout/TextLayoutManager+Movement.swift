@@ -123,12 +123,8 @@ extension TextLayoutManager {
     return entry(of: row, toRight: toRight) ?? TextLocation(row.range.lowerBound)
   }
 
-  #if DEBUG
-    private static let maxParagraphs = 64
-  #else
-    // The most paragraphs that are read for the direction of a text, from its start.
-    private static let maxParagraphs = 10_000
-  #endif
+  // The most paragraphs that are read for the direction of a text, from its start.
+  private static let maxParagraphs = Granularity.choose(10_000, small: 64)
 
   /// Whether the first paragraph with a direction is right to left; empty paragraphs and paragraphs of digits have none.
   private var textIsRightToLeft: Bool {

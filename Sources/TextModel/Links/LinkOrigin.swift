@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Who chose the target of a link.
 public enum LinkOrigin: Sendable, Equatable {
   /// The user, in the own configuration, or the program that uses this library.
@@ -82,9 +84,8 @@ extension LinkTarget {
 
   /// Returns the byte that an escape such as `%2F` stands for; nil unless `bytes` is one.
   private static func escaped(at bytes: ArraySlice<UInt8>) -> UInt8? {
-    guard bytes.count == 3, bytes.first == UInt8(ascii: "%"), let low = bytes.last else { return nil }
-    let high = bytes[bytes.startIndex + 1]
-    return isHexadecimal(high) && isHexadecimal(low) ? hexadecimalValue(high) << 4 | hexadecimalValue(low) : nil
+    guard bytes.count == 3, bytes.first == UInt8(ascii: "%"), let low = bytes.last?.hexadecimal else { return nil }
+    return bytes[bytes.startIndex + 1].hexadecimal.map { $0 << 4 | low }
   }
 
   /// Whether the part of a `file` address after its colon, as `asRead` returns it, leads to this machine: it has no

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Converts the targets of links to safe forms for HTML, terminals and LSP.
 public enum LinkTarget {
   /// The schemes that links of a web page may have, and that a folder or a text may choose.
@@ -69,13 +71,13 @@ public enum LinkTarget {
     result.reserveCapacity(bytes.count + 16)
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "%") {
-        let isEncoded = index + 2 < bytes.count && isHexadecimal(bytes[index + 1]) && isHexadecimal(bytes[index + 2])
+        let isEncoded = index + 2 < bytes.count && bytes[index + 1].hexadecimal != nil && bytes[index + 2].hexadecimal != nil
         result.append(byte)
         if !isEncoded { result.append(contentsOf: [UInt8(ascii: "2"), UInt8(ascii: "5")]) }
       } else if isURIByte(byte) {
         result.append(byte)
       } else {
-        result.append(contentsOf: [UInt8(ascii: "%"), hexadecimalDigit(byte >> 4), hexadecimalDigit(byte & 15)])
+        result.append(contentsOf: "%\(Hexadecimal.digits(byte, 2))".utf8)
       }
     }
     return String(decoding: result, as: UTF8.self)
@@ -83,7 +85,7 @@ public enum LinkTarget {
 
   /// Whether a byte stays as it is in a percent-encoded target: printable ASCII except spaces, quotes, `<`, `>`, `\`,
   /// `^`, backticks, `{`, `|` and `}`.
-  package static func isURIByte(_ byte: UInt8) -> Bool {
+  private static func isURIByte(_ byte: UInt8) -> Bool {
     guard byte > 0x20 && byte < 0x7F else { return false }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -92,18 +94,5 @@ public enum LinkTarget {
     default:
       return true
     }
-  }
-
-  static func isHexadecimal(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
-  }
-
-  /// Returns the value of a hexadecimal digit.
-  static func hexadecimalValue(_ digit: UInt8) -> UInt8 {
-    digit <= UInt8(ascii: "9") ? digit & 15 : (digit & 15) + 9
-  }
-
-  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : 0x37 + value
   }
 }

@@ -151,11 +151,7 @@ public struct AttributeRuns: Equatable, Sendable {
 }
 
 extension AttributeRun: KeyedElement {
-  #if SMALL_PARTS
-    @usableFromInline package static let chunkSize = 4
-  #else
-    @usableFromInline package static let chunkSize = 256
-  #endif
+  @usableFromInline package static let chunkSize = Granularity.choose(256, small: 4)
 
   @inlinable package var key: UInt32 { end }
 

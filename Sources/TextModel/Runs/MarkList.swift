@@ -6,13 +6,7 @@
 }
 
 extension TextMark {
-  @inlinable package static var chunkSize: Int {
-    #if SMALL_PARTS
-      4
-    #else
-      64
-    #endif
-  }
+  @inlinable package static var chunkSize: Int { Granularity.choose(64, small: 4) }
 
   @inlinable package var key: UInt32 { start }
 

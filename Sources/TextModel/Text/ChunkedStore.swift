@@ -96,13 +96,7 @@
 
   /// The number of chunks in a new block. A block grows to twice as many before it is split. Builds for tests use small
   /// blocks and chunks, so that tests reach every branch.
-  @inlinable package static var blockSize: Int {
-    #if SMALL_PARTS
-      3
-    #else
-      64
-    #endif
-  }
+  @inlinable package static var blockSize: Int { Granularity.choose(64, small: 3) }
 
   @usableFromInline package var blocks: ContiguousArray<Block> = []
 

@@ -6,11 +6,7 @@
 public struct LineTable: Sendable {
   /// The UTF-16 offset of the first unit of a line.
   @usableFromInline struct LineStart: KeyedElement, Sendable {
-    #if SMALL_PARTS
-      @usableFromInline package static let chunkSize = 4
-    #else
-      @usableFromInline package static let chunkSize = 256
-    #endif
+    @usableFromInline package static let chunkSize = Granularity.choose(256, small: 4)
 
     @usableFromInline package var key: UInt32
 

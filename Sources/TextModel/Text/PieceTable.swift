@@ -5,11 +5,7 @@
 /// costs O(units of a small piece + log pieces + pieces ÷ 4,096), wherever it is.
 @usableFromInline package struct PieceTable: Sendable {
   @usableFromInline package struct Piece: KeyedElement, Sendable {
-    #if SMALL_PARTS
-      @usableFromInline package static let chunkSize = 8
-    #else
-      @usableFromInline package static let chunkSize = 64
-    #endif
+    @usableFromInline package static let chunkSize = Granularity.choose(64, small: 8)
 
     /// The UTF-16 offset in the text at which the piece begins.
     @usableFromInline package var key: UInt32
@@ -32,17 +28,11 @@
     package mutating func move(by delta: UInt32) { key &+= delta }
   }
 
-  // Builds for tests cut the shortest texts, so that tests see pieces everywhere.
-  #if SMALL_PARTS
-    private static let longestEdited = 48
-    private static let margin = 12
-  #else
-    /// The longest piece, in units, that is edited in place. While a copy of the table is held, an edit copies up to
-    /// this number of units.
-    private static let longestEdited = 16_384
-    /// The number of code units on either side that are copied into a piece for an edit.
-    private static let margin = 4_096
-  #endif
+  /// The longest piece, in units, that is edited in place. While a copy of the table is held, an edit copies up to
+  /// this number of units.
+  private static let longestEdited = Granularity.choose(16_384, small: 48)
+  /// The number of code units on either side that are copied into a piece for an edit.
+  private static let margin = Granularity.choose(4_096, small: 12)
 
   /// The number of units.
   @usableFromInline package internal(set) var count: Int
