@@ -62,7 +62,8 @@ struct GrammarBuilder {
     let parser = FileSystem.kind(of: ownParser) == .file ? ownParser : sources + "/parser.c"
     try compile(
       definitions + GrammarBuilder.linkerOptions + GrammarBuilder.given("LDFLAGS")
-        + ["-shared", "-include", guardFolder + "/lexer.h", parser, guardFolder + "/guard.c"] + objects + ["-o", library], in: folder)
+        + ["-shared", "-include", guardFolder + "/lexer.h", parser, guardFolder + "/guard.c"] + objects + ["-o", library],
+      in: folder)
     try LibraryTest.run(library, of: entry)
     return library
   }
