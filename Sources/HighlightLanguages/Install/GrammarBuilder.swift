@@ -22,7 +22,8 @@ struct GrammarBuilder {
   let receipt: String
   /// The folder with `lexer.h`, which is included before the parser, and `guard.c` and `scanner.h`, which guard the scanner.
   let guardFolder: String
-  /// A folder with files that the archive lacks, and a `scanner.h` if the scanner needs one of its own; it may be missing.
+  /// A folder with files that the archive lacks, a `scanner.h` if the scanner needs one of its own, and a `parser.c` that includes the archive's if the
+  /// parser needs more; it may be missing.
   let additions: String
   /// The C compiler with its arguments.
   let compiler: [String]
@@ -57,11 +58,12 @@ struct GrammarBuilder {
         ["-c"] + included.flatMap { ["-include", $0] } + renamed + [sources + "/scanner.c", "-o", object], in: folder)
       objects.append(object)
     }
+    let ownParser = additions + "/parser.c"
+    let parser = FileSystem.kind(of: ownParser) == .file ? ownParser : sources + "/parser.c"
     try compile(
       definitions + GrammarBuilder.linkerOptions + GrammarBuilder.given("LDFLAGS")
-        + ["-shared", "-include", guardFolder + "/lexer.h", sources + "/parser.c", guardFolder + "/guard.c"] + objects + [
-          "-o", library,
-        ], in: folder)
+        + ["-shared", "-include", guardFolder + "/lexer.h", parser, guardFolder + "/guard.c"] + objects + ["-o", library],
+      in: folder)
     try LibraryTest.run(library, of: entry)
     return library
   }
