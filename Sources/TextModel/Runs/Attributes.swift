@@ -44,7 +44,7 @@ extension Attributes {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(capture ?? scope)
     hasher.combine(language)
-    // Colors of a terminal differ by their values alone.
+    // Those of a caller may differ by their values alone.
     if !values.isEmpty { hasher.combine(values) }
   }
 
