@@ -125,6 +125,8 @@ package final class FileHighlighter {
   private var whiteSpace: [String: WhiteSpaceSettings] = [:]
   /// The objects of each repository, by its directory.
   private var gitObjects: [String: GitObjects] = [:]
+  /// The same objects by the folders that were asked for: to find a repository takes as long as a short diff.
+  private var objectsOfFolders: [String: GitObjects?] = [:]
   /// For each configuration that has conditions about scopes, its rules without them.
   private var freeRules: [Int: FreeRules] = [:]
   private var spellers: [(settings: SpellingSettings, result: Result<ConfiguredSpellChecker, DictionaryError>)] = []
@@ -428,9 +430,11 @@ package final class FileHighlighter {
 
   /// Returns the git objects of a folder's repository, or of that of the current folder; nil if there is none.
   private func gitObjects(ofFolder folder: String) -> GitObjects? {
-    guard let repository = GitRepository(folder: folder) ?? GitRepository(folder: ".") else { return nil }
-    let objects = gitObjects[repository.directory] ?? GitObjects(repository)
-    gitObjects[repository.directory] = objects
+    if let known = objectsOfFolders[folder] { return known }
+    let repository = GitRepository(folder: folder) ?? GitRepository(folder: ".")
+    let objects = repository.map { gitObjects[$0.directory] ?? GitObjects($0) }
+    if let repository { gitObjects[repository.directory] = objects }
+    objectsOfFolders[folder] = .some(objects)
     return objects
   }
 

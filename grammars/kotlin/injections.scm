@@ -133,12 +133,13 @@
   (#eq? @_function "format")
   (#set! injection.language "printf"))
 
-; What the parser does not know is taken out, and the rest is read again.
+; What the parser does not know is taken out, and the rest is read again. The first expression is fast, and few texts pass it.
 ([
   (source_file)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content source_file ERROR)
+  (#match? @injection.content "[.][.]<|(class|[)][ \t]*:)[^\n]*[ \t]by[ \t]+[A-Za-z0-9_.]+[ \t]*[{]|constructor[ \t]*[(]")
   (#match? @injection.content "[.][.]<|(\\bclass\\b|\n[ \t]*[)][ \t]*:)([^\n\"{}/]|\"[^\"\n]*\")*[ \t]by[ \t]+[A-Za-z0-9_.]+[ \t]*[{]|class[ \t]+[A-Za-z0-9_]+[ \t]*(<[^\n]*>)?[ \t]*\n[ \t]*(@[^\n]*[ \t\n])?((internal|private|protected|public)[ \t]+)?constructor[ \t]*[(]")
   (#set! injection.language "kotlin_text")
   (#set! injection.include-children))

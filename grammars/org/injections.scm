@@ -14,13 +14,14 @@
   (#any-of? @_name "export" "EXPORT")
   (#set! injection.include-children))
 
-; Marks inside lines
+; Marks inside lines: only where there is a character of one
 ([
   (paragraph)
   (item)
   (cell)
   (fndef)
 ] @injection.content
+  (#match? @injection.content "[\\[<=~*/_+\\\\$]|::")
   (#set! injection.language "org_inline")
   (#set! injection.include-children))
 

@@ -54,12 +54,14 @@
   (#set! injection.include-children))
 ; Vim9 script, which the parser does not know: a file that begins with vim9script
 ((script_file) @injection.content
+  (#contains? @injection.content "vim9s")
   (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
   (#set! injection.language "vim9_text")
   (#set! injection.include-children))
 ; unproved: the parser makes a script of nearly every text
 ((ERROR) @injection.content
   (#not-has-ancestor? @injection.content "script_file" "ERROR")
+  (#contains? @injection.content "vim9s")
   (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
   (#set! injection.language "vim9_text")
   (#set! injection.include-children))
@@ -88,14 +90,15 @@
   (#set! injection.language "vim_map")
   (#set! injection.include-children))
 
-; Colors behind :highlight, <sfile>:p:h, unsilent, counts behind botright and python3 << EOF are nothing to the parser
+; Colors behind :highlight, <sfile>:p:h, unsilent, counts behind botright and python3 << EOF are nothing to the parser. At most 32 texts without
+; their repetitions, so that ICU is not needed; looked for first, because few scripts have one.
 ([
   (script_file)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content script_file ERROR)
+  (#match? @injection.content "(^|\n)[ \t:]*(hi[ghlit]*!? +[a-zA-Z]\\w+ [^\n]*(gui|term)\\w*=|(so|source|runtime)!? +[^\n|\"]*[<*{]|(unsilent|NetrwKeep[a-z]+) +[a-z]|HiLink +[a-zA-Z]|(syn|syntax) +sync +[a-z]|(bo[tright]*|to[pleft]*|vert[ical]*) +[0-9]+[a-z]|(py|python)[3x] *<<)")
   (#not-match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
-  (#match? @injection.content "(^|\n)[ \t]*:?[ \t]*(hi(ghlight)?!? +(def(ault)? +)?[a-zA-Z]\\w+ [^\n]*(gui|term)\\w*=|(so(urce)?|runtime)!? +[^\n|\"]*[<*{]|unsilent +[a-z]|NetrwKeep[a-z]+ +[a-z]|HiLink +[a-zA-Z]|syn(tax)? +sync +[a-z]|(bo(tright)?|to(pleft)?|vert(ical)?) +[0-9]+[a-z]|py(thon)?[3x] *<<)")
   (#set! injection.language "vim_text")
   (#set! injection.include-children))
 

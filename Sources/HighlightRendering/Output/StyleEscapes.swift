@@ -4,6 +4,8 @@ package import HighlightThemes
 package struct StyleEscapes {
   // The largest chroma of a gray, of 255. A color with more would lose its hue as a gray.
   private static let maxChromaOfGrey = 8
+  // `ESC [ 1 ; 38;2;r;g;b m`.
+  private static let usualLength = 24
 
   package let theme: Theme
   package let depth: ColorDepth
@@ -30,23 +32,28 @@ package struct StyleEscapes {
   /// - Parameter keepsBackground: whether the background is set even if it hardly differs from the theme's.
   package func escape(for style: Style, keepsBackground: Bool = false) -> [UInt8] {
     guard depth != .none else { return [] }
-    var codes: [String] = []
-    if style.bold { codes.append("1") }
-    if style.italic && showsItalics { codes.append("3") }
-    if style.underline { codes += underline(of: style) }
-    if style.strikethrough { codes.append("9") }
-    if let color = style.foreground { codes.append(code(for: color, ansi16: style.ansi16, base: 38)) }
+    // Written for every attribute of every file: strings that are joined take ten times as long.
+    var escape: [UInt8] = []
+    escape.reserveCapacity(Self.usualLength)
+    if style.bold { Self.append(1, to: &escape) }
+    if style.italic && showsItalics { Self.append(3, to: &escape) }
+    if style.underline { appendUnderline(of: style, to: &escape) }
+    if style.strikethrough { Self.append(9, to: &escape) }
+    if let color = style.foreground { append(color, ansi16: style.ansi16, base: 38, to: &escape) }
     if let color = style.background, keepsBackground || shows(background: color) {
-      codes.append(code(for: color, ansi16: nil, base: 48))
+      append(color, ansi16: nil, base: 48, to: &escape)
     }
-    guard !codes.isEmpty else { return [] }
-    // `joined` is generic code whose metadata would have to be made.
-    var escape: [UInt8] = [0x1B, 0x5B]
-    for (index, code) in codes.enumerated() {
-      if index > 0 { escape.append(UInt8(ascii: ";")) }
-      escape += code.utf8
-    }
-    return escape + [UInt8(ascii: "m")]
+    if !escape.isEmpty { escape.append(UInt8(ascii: "m")) }
+    return escape
+  }
+
+  /// Appends a parameter: after `ESC [` if it is the first one, otherwise after a separator.
+  private static func append(_ value: Int, separator: UInt8 = UInt8(ascii: ";"), to escape: inout [UInt8]) {
+    if escape.isEmpty { escape += [0x1B, 0x5B] } else { escape.append(separator) }
+    let zero = UInt8(ascii: "0")
+    if value >= 100 { escape.append(zero + UInt8(truncatingIfNeeded: value / 100)) }
+    if value >= 10 { escape.append(zero + UInt8(truncatingIfNeeded: value / 10 % 10)) }
+    escape.append(zero + UInt8(truncatingIfNeeded: value % 10))
   }
 
   /// Returns the escape before text; empty if none is needed.
@@ -106,25 +113,37 @@ package struct StyleEscapes {
     return word
   }
 
-  /// Returns the SGR parameters of an underline in the form and color of a style: `4`, and except with 16 colors also
+  /// Appends the SGR parameters of an underline in the form and color of a style: `4`, and except with 16 colors also
   /// `4:3` or `58:…`. Does not check whether the style is underlined. The plain underline comes first, for terminals
   /// that ignore its form. Colons join the parts of form and color, so that other terminals skip each of them as one
   /// parameter.
-  private func underline(of style: Style) -> [String] {
-    guard depth != .ansi16 else { return ["4"] }
-    var codes = ["4"]
-    switch style.underlineForm {
-    case .line: break
-    case .double: codes.append("4:2")
-    case .curly: codes.append("4:3")
-    case .dotted: codes.append("4:4")
-    case .dashed: codes.append("4:5")
+  private func appendUnderline(of style: Style, to escape: inout [UInt8]) {
+    let colon = UInt8(ascii: ":")
+    Self.append(4, to: &escape)
+    guard depth != .ansi16 else { return }
+    let form: Int? =
+      switch style.underlineForm {
+      case .line: nil
+      case .double: 2
+      case .curly: 3
+      case .dotted: 4
+      case .dashed: 5
+      }
+    if let form {
+      Self.append(4, to: &escape)
+      Self.append(form, separator: colon, to: &escape)
     }
-    if let color = style.underlineColor {
-      codes.append(
-        depth == .trueColor ? "58:2::\(color.red):\(color.green):\(color.blue)" : "58:5:\(color.nearestIn256)")
+    guard let color = style.underlineColor else { return }
+    Self.append(58, to: &escape)
+    if depth == .trueColor {
+      Self.append(2, separator: colon, to: &escape)
+      // The color space is left out.
+      escape.append(colon)
+      for part in [color.red, color.green, color.blue] { Self.append(Int(part), separator: colon, to: &escape) }
+    } else {
+      Self.append(5, separator: colon, to: &escape)
+      Self.append(Int(color.nearestIn256), separator: colon, to: &escape)
     }
-    return codes
   }
 
   /// Whether the terminal can show a background. True with 24-bit colors, and for a color that differs clearly from
@@ -162,19 +181,27 @@ package struct StyleEscapes {
     return shows(background: color) ? color : nil
   }
 
-  /// Returns the SGR parameters that set a color.
+  /// Appends the SGR parameters that set a color.
   /// - Parameters:
   ///   - ansi16: the index of the color for 16 colors; nil: chosen by the color.
   ///   - base: 38 for the foreground, 48 for the background.
-  private func code(for color: Color, ansi16: UInt8?, base: Int) -> String {
+  private func append(_ color: Color, ansi16: UInt8?, base: Int, to escape: inout [UInt8]) {
     switch depth {
-    case .none: return ""
-    case .trueColor: return "\(base);2;\(color.red);\(color.green);\(color.blue)"
-    case .ansi256: return "\(base);5;\(color.nearestIn256)"
+    case .none: break
+    case .trueColor:
+      Self.append(base, to: &escape)
+      Self.append(2, to: &escape)
+      Self.append(Int(color.red), to: &escape)
+      Self.append(Int(color.green), to: &escape)
+      Self.append(Int(color.blue), to: &escape)
+    case .ansi256:
+      Self.append(base, to: &escape)
+      Self.append(5, to: &escape)
+      Self.append(Int(color.nearestIn256), to: &escape)
     case .ansi16:
       // 30–37 and 90–97 (40–47 and 100–107): normal and bright.
       let index = Int(ansi16 ?? (base == 38 ? color.readableIn16(onLight: theme.isLight) : color.nearestIn16))
-      return String((index < 8 ? base - 8 : base + 44) + index)
+      Self.append((index < 8 ? base - 8 : base + 44) + index, to: &escape)
     }
   }
 }

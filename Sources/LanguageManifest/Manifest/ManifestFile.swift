@@ -224,11 +224,17 @@ final class ManifestFile: Sendable {
       }
       return nil
     }
-    let mask = Glob.mask(of: path)
+    // A glob without a slash matches names of files: the folders need not be searched for it.
+    let slash = UInt8(ascii: "/")
+    let base = UnsafeBufferPointer(rebasing: path[(path.lastIndex(of: slash).map { $0 + 1 } ?? 0)...])
+    let (pathMask, baseMask) = (Glob.mask(of: path), Glob.mask(of: base))
     for number in 0..<index.globCount {
-      guard let glob = index.glob(number), glob.mask & ~mask == 0 else { continue }
+      guard let glob = index.glob(number), glob.mask & ~pathMask == 0 else { continue }
       let pattern = UnsafeBufferPointer(rebasing: index.text[glob.range])
-      guard Glob.mayMatch(pattern, path), matches(String(decoding: pattern, as: UTF8.self)) else { continue }
+      let isPath = pattern.contains(slash)
+      guard isPath || glob.mask & ~baseMask == 0, Glob.mayMatch(pattern, isPath ? path : base),
+        matches(String(decoding: pattern, as: UTF8.self))
+      else { continue }
       return index.section(glob.section).map { String(decoding: index.text[$0.name], as: UTF8.self) }
     }
     return nil

@@ -40,6 +40,14 @@ public struct Attributes: Hashable, Sendable {
 }
 
 extension Attributes {
+  /// Hashes what tells most attributes apart: each capture of each file is hashed.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(capture ?? scope)
+    hasher.combine(language)
+    // Those of a caller may differ by their values alone.
+    if !values.isEmpty { hasher.combine(values) }
+  }
+
   /// Returns the attributes with additional values, which replace existing ones with the same keys.
   package func adding(_ values: [AttributeKey: AttributeValue]) -> Attributes {
     var result = self
