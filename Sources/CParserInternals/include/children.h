@@ -81,7 +81,7 @@ static inline bool highlight_list_level(
       highlight_child_node *entry = &list->children[list->count++];
       TSNode node = {{position[0], position[1], position[2], alias}, children + i, tree};
       entry->node = node;
-      entry->symbol = highlight_node_symbol(node);
+      entry->symbol = highlight_shown_symbol(language, child, alias);
       list->symbols |= UINT64_C(1) << (entry->symbol & 63);
       entry->field = 0;
       entry->supertypes = 0;
