@@ -356,7 +356,11 @@ struct QueryWalk {
       if candidate.gate >= 0, let unit, tables.pointee.conditions[Int(candidate.gate)].rejects(first: unit) { continue }
       if candidate.field != 0 && candidate.field != path.pointer(at: level).pointee.field(cursor) { continue }
       let entry = tables.pointee.pathEntries + Int(candidate.entry)
-      if candidate.needsTest && !tables.fits(path, entry.pointee.steps, cursor) { continue }
+      if candidate.decided != PathCandidates.Candidate.all,
+        !tables.fits(path, entry.pointee.steps, after: Int(candidate.decided), cursor)
+      {
+        continue
+      }
       captures.keepFirst(0)
       if let capture = entry.pointee.onlyCapture {
         captures.append(MatchedCapture(node: node, capture: capture, depth: UInt16(clamping: level)))
