@@ -49,19 +49,23 @@ struct RunMerger {
       if order < last { late.append(Late(order: order, index: index)) } else { last = order }
     }
     late.sort { $0.order != $1.order ? $0.order < $1.order : $0.index < $1.index }
+    // An order that no candidate has: it would end before it starts.
+    late.append(Late(order: .max, index: .max))
     last = 0
     var next = 0
+    var nextOrder = late[0].order
     for index in candidates.indices {
       let order = order(index)
       if order < last { continue }
       last = order
-      while next < late.count, late[next].order < order || (late[next].order == order && late[next].index < index) {
+      while nextOrder <= order, nextOrder < order || late[next].index < index {
         take(late[next].index)
         next += 1
+        nextOrder = late[next].order
       }
       take(index)
     }
-    for candidate in late[next...] { take(candidate.index) }
+    for candidate in late[next...].dropLast() { take(candidate.index) }
     emit(upTo: .max)
   }
 
@@ -69,8 +73,9 @@ struct RunMerger {
 
   @inline(__always)
   private mutating func take(_ index: Int) {
-    guard candidates[index].start < candidates[index].end else { return }
-    emit(upTo: candidates[index].start)
+    let (start, end) = (candidates[index].start, candidates[index].end)
+    guard start < end else { return }
+    if offset < start { emit(upTo: start) }
     insert(index)
   }
 
