@@ -119,24 +119,26 @@ struct LayerSink: MatchSink {
     let hasCapturePriorities = meanings.patterns[pattern].hasCapturePriorities
     let (matchNodeStart, matchNodeEnd) = (UInt32(position.anchor.start), UInt32(position.anchor.end))
     var marksSpelling = false
-    for capture in captures {
-      let traits = CaptureRoles.Traits(rawValue: meanings.traits[Int(capture.capture)])
+    for index in captures.indices {
+      let capture = captures.baseAddress.unsafelyUnwrapped + index
+      let traits = CaptureRoles.Traits(rawValue: meanings.traits[Int(capture.pointee.capture)])
       if traits.contains(.marksSpelling) { marksSpelling = true }
       guard traits.contains(.takesPart) else { continue }
-      let isMatchNode = capture.node.id == position.anchor.id
+      let isMatchNode = capture.pointee.node.id == position.anchor.id
       var (start, end) =
-        isMatchNode ? (matchNodeStart, matchNodeEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
+        isMatchNode ? (matchNodeStart, matchNodeEnd) : (UInt32(capture.pointee.node.start), UInt32(capture.pointee.node.end))
       guard start < end else { continue }
       if changesRanges {
-        let range = changedRange(of: capture, pattern: pattern, start..<end)
+        let range = changedRange(of: capture.pointee, pattern: pattern, start..<end)
         if range.isEmpty { continue }
         (start, end) = (range.lowerBound, range.upperBound)
       }
       let entry = LayerCapture(
         start: start, end: end, matchNodeStart: matchNodeStart, matchNodeEnd: matchNodeEnd,
         completionStart: position.completion.start,
-        priority: hasCapturePriorities ? ownPriority(of: capture.capture, pattern) : priority,
-        pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, matchNodeDepth: position.depth,
+        priority: hasCapturePriorities ? ownPriority(of: capture.pointee.capture, pattern) : priority,
+        pattern: UInt32(pattern), capture: capture.pointee.capture, depth: capture.pointee.depth,
+        matchNodeDepth: position.depth,
         completionDepth: position.completion.depth)
       if position.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
       if traits.contains(.hasExtra) { acceptExtra(entry, comparesSiblings: position.comparesSiblings) }
