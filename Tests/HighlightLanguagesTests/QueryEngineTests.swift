@@ -48,6 +48,19 @@ import Testing
     #expect(try runs(#"{"a": "b"}"#, "json", highlights: query) == ["a=key", "b=value"])
   }
 
+  @Test(arguments: [
+    "(array (number) @n (array (object (pair))))", "(array (array (object (pair))) . (number) @n)",
+    "(array ((number) @n . (array (object (pair)))))", "(array (array) (array (object (pair))) (number) @n)",
+  ])
+  func nodesFarBelowAreRequired(query: String) throws {
+    func found(_ inner: String) throws -> [String] {
+      try runs(#"[[], [\#(inner)], 1, [\#(inner)], 1]"#, "json", highlights: query)
+    }
+    #expect(try Set(found(#"{"a": 2}"#)) == ["1=n"])
+    #expect(try found("{}") == [])
+    #expect(try found("2") == [])
+  }
+
   @Test func anchorsSkipTokensButNoNamedNodes() throws {
     #expect(try runs("[1, 2, 3]", "json", highlights: "(array . (number) @first)") == ["1=first"])
     #expect(try runs("[1, 2, 3]", "json", highlights: "(array (number) @last .)") == ["3=last"])

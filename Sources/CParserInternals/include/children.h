@@ -35,6 +35,13 @@ typedef struct {
   uint64_t symbols;
 } highlight_child_list;
 
+/// A position in bytes, rows and columns, passed by value.
+typedef struct {
+  uint32_t bytes;
+  uint32_t row;
+  uint32_t column;
+} highlight_position;
+
 /// How many hidden nodes are entered on the way to a child. Repetitions are balanced.
 enum { HIGHLIGHT_LIST_DEPTH = 64 };
 
@@ -57,18 +64,18 @@ static inline uint32_t highlight_supertype_bits(const highlight_child_list *list
 
 /// Appends the visible children of a node, or of a hidden node in it, to the list. Returns false if they do not fit
 /// into it, or if hidden nodes are nested deeper than `depth`.
-/// - `start`: where the node starts: bytes, row, column.
+/// - `start`: where the node starts.
 /// - `field`, `supertypes`: the field and supertypes that the hidden nodes around it give to their children.
 static inline bool highlight_list_level(
   highlight_child_list *list, const TSTree *tree, const highlight_language *language, const highlight_subtree *parent,
-  const uint32_t start[3], bool names_fields, TSFieldId field, uint32_t supertypes, int depth
+  highlight_position start, bool names_fields, TSFieldId field, uint32_t supertypes, int depth
 ) {
   if (depth == 0) return false;
   const highlight_subtree *const *children = highlight_subtree_children(parent);
   const TSSymbol *aliases = highlight_aliases(language, parent);
   uint32_t count = highlight_child_count(parent);
   uint32_t structural_index = 0;
-  uint32_t position[3] = {start[0], start[1], start[2]};
+  uint32_t position[3] = {start.bytes, start.row, start.column};
   for (uint32_t i = 0; i < count; i++) {
     const highlight_subtree *child = children[i];
     if (i > 0) highlight_position_advance(position, children[i - 1], child);
@@ -81,7 +88,7 @@ static inline bool highlight_list_level(
       highlight_child_node *entry = &list->children[list->count++];
       TSNode node = {{position[0], position[1], position[2], alias}, children + i, tree};
       entry->node = node;
-      entry->symbol = highlight_node_symbol(node);
+      entry->symbol = highlight_shown_symbol(language, child, alias);
       list->symbols |= UINT64_C(1) << (entry->symbol & 63);
       entry->field = 0;
       entry->supertypes = 0;
@@ -99,7 +106,8 @@ static inline bool highlight_list_level(
         if (inner == 0) inner = field;
       }
       uint32_t bits = list->supertype_count == 0 ? 0 : supertypes | highlight_supertype_bits(list, child);
-      if (!highlight_list_level(list, tree, language, child, position, names_fields, inner, bits, depth - 1)) return false;
+      highlight_position inside = {position[0], position[1], position[2]};
+      if (!highlight_list_level(list, tree, language, child, inside, names_fields, inner, bits, depth - 1)) return false;
     }
   }
   return true;
@@ -147,8 +155,9 @@ static inline bool highlight_list_children(highlight_child_list *list, TSNode no
   list->symbols = 0;
   if (!highlight_subtree_has_visible_children(tree)) return true;
   const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
+  highlight_position start = {node.context[0], node.context[1], node.context[2]};
   return highlight_list_level(
-    list, (const TSTree *)node.tree, language, tree, node.context, names_fields && language->field_count > 0, 0, 0,
+    list, (const TSTree *)node.tree, language, tree, start, names_fields && language->field_count > 0, 0, 0,
     HIGHLIGHT_LIST_DEPTH);
 }
 

@@ -108,15 +108,18 @@ static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) {
   const highlight_language *language = highlight_cursor_language(cursor);
   uint32_t size = cursor->context[0];
   for (uint32_t depth = size; depth > 1; depth--) {
+    const highlight_cursor_entry *last = &entries[depth - 1];
     const highlight_subtree *parent = *entries[depth - 2].subtree;
-    const TSSymbol *aliases = highlight_aliases(language, parent);
-    highlight_cursor_entry entry = entries[depth - 1];
     if (depth < size) {
       // After a visible node come no siblings of the nodes in it.
-      const highlight_subtree *node = *entry.subtree;
+      const highlight_subtree *node = *last->subtree;
       if (highlight_subtree_is_visible(node)) return false;
-      if (aliases && !highlight_subtree_is_extra(node) && aliases[entry.structural_child_index] != 0) return false;
+      const TSSymbol *aliases = highlight_aliases(language, parent);
+      if (aliases && !highlight_subtree_is_extra(node) && aliases[last->structural_child_index] != 0) return false;
     }
+    if (last->child_index + 1 == highlight_child_count(parent)) continue;
+    const TSSymbol *aliases = highlight_aliases(language, parent);
+    highlight_cursor_entry entry = *last;
     int found = highlight_entry_find(&entry, parent, aliases, true);
     if (found == 0) continue;
     entries[depth - 1] = entry;

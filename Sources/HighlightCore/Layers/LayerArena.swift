@@ -17,7 +17,7 @@ struct LayerArena {
   final class Box {
     var layer: SyntaxLayer
 
-    init(_ layer: SyntaxLayer) { self.layer = layer }
+    init(_ layer: consuming SyntaxLayer) { self.layer = layer }
   }
 
   /// Few enough that the copy of a block costs less than a microsecond.
@@ -56,8 +56,7 @@ struct LayerArena {
     return box(id)
   }
 
-  mutating func insert(_ layer: SyntaxLayer) -> LayerID {
-    var layer = layer
+  mutating func insert(_ layer: consuming SyntaxLayer) -> LayerID {
     if let id = free.popLast() {
       layer.id = id
       blocks[id.index / Self.blockSize][id.index % Self.blockSize] = Box(layer)

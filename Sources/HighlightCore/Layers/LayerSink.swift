@@ -107,34 +107,37 @@ struct LayerSink: MatchSink {
   private mutating func acceptHighlight(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ position: MatchPosition
   ) {
-    let meaning = meanings.patterns[pattern]
+    // Read one by one: a copy of all settings would cost as much as the rest.
+    let priority = meanings.patterns[pattern].priority
+    let changesRanges = meanings.patterns[pattern].changesRanges
+    let hasCapturePriorities = meanings.patterns[pattern].hasCapturePriorities
     let (matchNodeStart, matchNodeEnd) = (UInt32(position.anchor.start), UInt32(position.anchor.end))
     var marksSpelling = false
-    for capture in captures {
-      let traits = CaptureRoles.Traits(rawValue: meanings.traits[Int(capture.capture)])
+    for index in captures.indices {
+      let capture = captures.baseAddress.unsafelyUnwrapped + index
+      let traits = CaptureRoles.Traits(rawValue: meanings.traits[Int(capture.pointee.capture)])
       if traits.contains(.marksSpelling) { marksSpelling = true }
       guard traits.contains(.takesPart) else { continue }
-      let isMatchNode = capture.node.id == position.anchor.id
+      let isMatchNode = capture.pointee.node.id == position.anchor.id
       var (start, end) =
-        isMatchNode ? (matchNodeStart, matchNodeEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
+        isMatchNode ? (matchNodeStart, matchNodeEnd) : (UInt32(capture.pointee.node.start), UInt32(capture.pointee.node.end))
       guard start < end else { continue }
-      if meaning.changesRanges {
-        let range = changedRange(of: capture, pattern: pattern, start..<end)
+      if changesRanges {
+        let range = changedRange(of: capture.pointee, pattern: pattern, start..<end)
         if range.isEmpty { continue }
         (start, end) = (range.lowerBound, range.upperBound)
       }
       let entry = LayerCapture(
         start: start, end: end, matchNodeStart: matchNodeStart, matchNodeEnd: matchNodeEnd,
         completionStart: position.completion.start,
-        priority: meaning.hasCapturePriorities
-          ? program.settings(of: pattern).priority(of: program.captureNames[Int(capture.capture)])
-          : meaning.priority,
-        pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, matchNodeDepth: position.depth,
+        priority: hasCapturePriorities ? ownPriority(of: capture.pointee.capture, pattern) : priority,
+        pattern: UInt32(pattern), capture: capture.pointee.capture, depth: capture.pointee.depth,
+        matchNodeDepth: position.depth,
         completionDepth: position.completion.depth)
       if position.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
-      if traits.contains(.hasExtra) { acceptExtra(entry, meaning, comparesSiblings: position.comparesSiblings) }
+      if traits.contains(.hasExtra) { acceptExtra(entry, comparesSiblings: position.comparesSiblings) }
     }
-    if meaning.hasLinks { acceptLinks(pattern, captures, position) }
+    if meanings.patterns[pattern].hasLinks { acceptLinks(pattern, captures, position) }
     if marksSpelling { acceptSpellMarks(pattern, captures, position) }
   }
 
@@ -147,12 +150,17 @@ struct LayerSink: MatchSink {
   }
 
   @inline(never)
-  private mutating func acceptExtra(_ entry: LayerCapture, _ meaning: CaptureRoles.Pattern, comparesSiblings: Bool) {
+  private func ownPriority(of capture: UInt16, _ pattern: Int) -> Int32 {
+    program.settings(of: pattern).priority(of: program.captureNames[Int(capture)])
+  }
+
+  @inline(never)
+  private mutating func acceptExtra(_ entry: LayerCapture, comparesSiblings: Bool) {
     switch meanings.extras[Int(entry.capture)] {
     case .none: break
     case .comment: acceptTags(in: entry, comparesSiblings: comparesSiblings)
     case .parameter:
-      switch meaning.locals {
+      switch meanings.patterns[Int(entry.pattern)].locals {
       case .none, .isLocal: acceptParameter(entry, .parameter, comparesSiblings: comparesSiblings)
       // A parameter that is not a local name is the label of an argument, or a member.
       case .label: if meanings.asksDefinitions { acceptParameter(entry, .member, comparesSiblings: comparesSiblings) }
@@ -187,23 +195,26 @@ struct LayerSink: MatchSink {
   private mutating func acceptTags(in comment: LayerCapture, comparesSiblings: Bool) {
     let end = min(Int(comment.end), units.count)
     guard Int(comment.start) < end else { return }
-    Self.forEachTag(in: comment, units[Int(comment.start)..<end], meanings) { tag in
+    Self.forEachTag(in: comment, units[Int(comment.start)..<end], meanings.tags) { tag in
       if comparesSiblings { siblingHighlights.append(tag) } else { highlights.append(tag) }
     }
   }
 
   /// Calls `body` with a capture for every tag in a comment, such as `TODO`. It is a copy of the comment's capture
   /// with the range and scope of the tag, one level deeper.
-  /// - Parameter units: the units of the comment.
+  /// - Parameters:
+  ///   - units: the units of the comment.
+  ///   - captures: the captures of tags, by kind.
   static func forEachTag(
-    in comment: LayerCapture, _ units: UnsafeBufferPointer<UInt16>, _ meanings: CaptureRoles, _ body: (LayerCapture) -> Void
+    in comment: LayerCapture, _ units: UnsafeBufferPointer<UInt16>, _ captures: ContiguousArray<UInt16>,
+    _ body: (LayerCapture) -> Void
   ) {
     CommentTags.forEach(in: units) { range, kind in
       var tag = comment
       tag.start = comment.start + UInt32(range.lowerBound)
       tag.end = comment.start + UInt32(range.upperBound)
       tag.completionStart = tag.start
-      tag.capture = meanings.tags[kind.rawValue]
+      tag.capture = captures[kind.rawValue]
       tag.depth &+= 1
       body(tag)
     }

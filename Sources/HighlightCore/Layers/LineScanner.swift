@@ -191,7 +191,9 @@ struct LineScanner {
           matchNodeEnd: anchor.upperBound, completionStart: start, priority: Int32(Rule.syntaxPriority),
           pattern: UInt32(rule.pattern), capture: capture.name, depth: capture.depth, matchNodeDepth: 0, completionDepth: 0))
       guard meanings.extras[Int(capture.name)] == .comment, let comment = captures.last else { continue }
-      LayerSink.forEachTag(in: comment, UnsafeBufferPointer(rebasing: groups.units[range]), meanings) { captures.append($0) }
+      LayerSink.forEachTag(in: comment, UnsafeBufferPointer(rebasing: groups.units[range]), meanings.tags) {
+        captures.append($0)
+      }
     }
     if captures.count > first + 1 { captures[first...].sort(by: LayerCapture.precedes) }
     guard let embedded = rule.embedded, let range = groups[embedded.group] else { return }

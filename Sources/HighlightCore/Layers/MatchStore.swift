@@ -110,8 +110,11 @@ struct MatchStore<Element: StoredMatchResult> {
   /// Whether `forEachCombined` finds something.
   var hasCombined: Bool { store.blocks.contains(where: \.bounds.hasCombined) }
 
+  /// Creates an empty store.
+  init() {}
+
   /// Creates a store of elements, which are in document order.
-  init(sorted elements: ContiguousArray<Element> = []) {
+  init(sorted elements: ContiguousArray<Element>) {
     self.init { take in elements.withUnsafeBufferPointer(take) }
   }
 
@@ -121,23 +124,28 @@ struct MatchStore<Element: StoredMatchResult> {
   ///   - giveAll: calls its argument with each part.
   init(isPacked: Bool = false, _ giveAll: (_ take: (UnsafeBufferPointer<Element>) -> Void) -> Void) {
     var elements: ContiguousArray<Element> = []
-    elements.reserveCapacity(Self.firstCapacity)
-    func close() {
+    func close(_ chunk: UnsafeBufferPointer<Element>) {
       // Most embedded texts have a few elements: they take no room for more.
-      store.append(chunk: elements.withUnsafeBufferPointer { ContiguousArray($0) })
-      elements.removeAll(keepingCapacity: true)
+      store.append(chunk: ContiguousArray(chunk))
       if isPacked, let last = store.lastChunk { store.blocks[last.block].chunks[last.chunk].pack() }
     }
     giveAll { part in
       var part = part[...]
       while !part.isEmpty {
         let fitting = part.prefix(Element.chunkSize - elements.count)
-        elements.append(contentsOf: fitting)
         part = part[fitting.endIndex...]
-        if elements.count == Element.chunkSize { close() }
+        if fitting.count == Element.chunkSize {
+          close(UnsafeBufferPointer(rebasing: fitting))
+          continue
+        }
+        if elements.isEmpty { elements.reserveCapacity(Self.firstCapacity) }
+        elements.append(contentsOf: fitting)
+        guard elements.count == Element.chunkSize else { continue }
+        elements.withUnsafeBufferPointer(close)
+        elements.removeAll(keepingCapacity: true)
       }
     }
-    if !elements.isEmpty { close() }
+    if !elements.isEmpty { elements.withUnsafeBufferPointer(close) }
   }
 
   /// Updates the offsets of all elements for an edit. Elements after it move, elements that it touches are resized. No
@@ -180,12 +188,26 @@ struct MatchStore<Element: StoredMatchResult> {
 
   /// Calls `body` with each element that overlaps `range`, in document order.
   func forEach(overlapping range: Range<UInt32>, _ body: (Element) -> Void) {
+    forEachPointer(overlapping: range) { body($0.pointee) }
+  }
+
+  /// Calls `body` with a pointer to each element that overlaps `range`, in document order. It is valid during the call.
+  /// To pass the elements themselves on from closure to closure costs more than what most closures do with them.
+  @inline(__always)
+  func forEachPointer(overlapping range: Range<UInt32>, _ body: (UnsafePointer<Element>) -> Void) {
     forEachChunk(where: { $0.start < range.upperBound && $0.end > range.lowerBound }) { elements, base in
-      for index in elements.indices
-      where elements[index].start &+ base < range.upperBound && elements[index].end &+ base > range.lowerBound {
-        var element = elements[index]
-        element.move(by: base)
-        body(element)
+      guard var next = elements.baseAddress else { return }
+      let end = next + elements.count
+      while next < end {
+        defer { next += 1 }
+        guard next.pointee.start &+ base < range.upperBound, next.pointee.end &+ base > range.lowerBound else { continue }
+        if base == 0 {
+          body(next)
+        } else {
+          var element = next.pointee
+          element.move(by: base)
+          withUnsafePointer(to: element, body)
+        }
       }
     }
   }

@@ -15,21 +15,22 @@ extension SyntaxLayer {
     let attributes = workspace.attributes(of: language)
     let layerDepth = UInt16(clamping: parents.count)
     for (range, documentStart) in stretches {
-      func append(_ capture: LayerCapture, _ attribute: AttributeID?, _ completion: MatchCompletion?) {
+      @inline(__always)
+      func append(_ capture: UnsafePointer<LayerCapture>, _ attribute: AttributeID?, _ completion: MatchCompletion?) {
+        let (start, end) = (capture.pointee.start, capture.pointee.end)
         candidates.append(
           RunCandidate(
-            start: max(capture.start, range.lowerBound) - range.lowerBound + documentStart,
-            end: min(capture.end, range.upperBound) - range.lowerBound + documentStart,
-            length: capture.end - capture.start, priority: capture.priority, pattern: capture.pattern,
-            layerDepth: layerDepth, nodeDepth: capture.depth, attribute: attribute, completion: completion,
-            nodeStart: capture.start))
+            start: max(start, range.lowerBound) &- range.lowerBound &+ documentStart,
+            end: min(end, range.upperBound) &- range.lowerBound &+ documentStart, length: end &- start,
+            priority: capture.pointee.priority, pattern: capture.pointee.pattern, layerDepth: layerDepth,
+            nodeDepth: capture.pointee.depth, attribute: attribute, completion: completion, nodeStart: start))
       }
       // A closure that names `self` would copy the layer for each capture.
       guard let tags else {
         forEachShown(in: range, text: text, workspace) { append($0, attributes[Int($1.capture)], $2) }
         continue
       }
-      forEachShown(in: range, text: text, workspace) { append($0, tags.tag($0, as: $1, in: self), $2) }
+      forEachShown(in: range, text: text, workspace) { append($0, tags.tag($0.pointee, as: $1, in: self), $2) }
     }
     forEachEmbedded(in: stretches, syntax) { layer, inner in
       layer.appendCandidates(inner, text: text, to: &candidates, tags: tags, in: syntax, workspace)
@@ -38,9 +39,10 @@ extension SyntaxLayer {
 
   /// Calls `body` with each capture that overlaps a range, its displayed form, and the completion of its match where
   /// captures compete as in tree-sitter-highlight.
+  @inline(__always)
   private func forEachShown(
     in range: Range<UInt32>, text: PieceTable, _ workspace: ThreadWorkspace,
-    _ body: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
+    _ body: (_ capture: UnsafePointer<LayerCapture>, _ shown: ShownCapture, MatchCompletion?) -> Void
   ) {
     if language.keepsRawCaptures {
       appendAsWritten(in: range, text: text, workspace, body)
@@ -53,10 +55,10 @@ extension SyntaxLayer {
   /// compete as in tree-sitter-highlight.
   private func appendAsWritten(
     in range: Range<UInt32>, text: PieceTable, _ workspace: ThreadWorkspace,
-    _ append: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
+    _ append: (_ capture: UnsafePointer<LayerCapture>, _ shown: ShownCapture, MatchCompletion?) -> Void
   ) {
     var found: ContiguousArray<(capture: LayerCapture, shown: ShownCapture)> = []
-    forEachNamed(in: range, text: text, workspace) { found.append(($0, $1)) }
+    forEachNamed(in: range, text: text, workspace) { found.append(($0.pointee, $1)) }
     found.sort { LayerCapture.precedes($0.capture, $1.capture) }
     var index = 0
     while index < found.count {
@@ -71,7 +73,7 @@ extension SyntaxLayer {
       {
         completion = MatchCompletion(start: winner.start, depth: winner.depth)
       }
-      append(winner, shown, completion)
+      withUnsafePointer(to: winner) { append($0, shown, completion) }
     }
   }
 }

@@ -11,41 +11,40 @@ extension SyntaxLayer {
   // MARK: Reading
 
   /// Calls `body` with each capture that overlaps `range`, and with its displayed form: that of the definition for a
-  /// name that is resolved. First come all of `captures`, then all of `siblingCaptures`, each in document order.
+  /// name that is resolved. First come all of `captures`, then all of `siblingCaptures`, each in document order. The
+  /// pointers are valid during the call.
   /// - Parameter text: the document's text.
   func forEachNamed(
     in range: Range<UInt32>, text: PieceTable, _ workspace: ThreadWorkspace,
-    _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
+    _ body: (_ capture: UnsafePointer<LayerCapture>, _ shown: ShownCapture) -> Void
   ) {
+    // Closures that name `self` would copy the layer for each capture.
+    let language = language
     guard language.meanings.nameResolution != .none, !locals.isEmpty else {
-      guard language.meanings.asksDefinitions else {
-        captures.forEach(overlapping: range) { body($0, $0.shown) }
-        siblingCaptures.forEach(overlapping: range) { body($0, $0.shown) }
-        return
+      let asksDefinitions = language.meanings.asksDefinitions
+      func look(_ capture: UnsafePointer<LayerCapture>) {
+        if asksDefinitions, language.meanings.patterns[Int(capture.pointee.pattern)].locals == .isLocal { return }
+        body(capture, capture.pointee.shown)
       }
-      func look(_ capture: LayerCapture) {
-        if language.meanings.patterns[Int(capture.pattern)].locals != .isLocal { body(capture, capture.shown) }
-      }
-      captures.forEach(overlapping: range, look)
-      siblingCaptures.forEach(overlapping: range, look)
+      captures.forEachPointer(overlapping: range, look)
+      siblingCaptures.forEachPointer(overlapping: range, look)
       return
     }
-    // Closures that name `self` would copy the layer for each capture.
     let (meanings, locals, fileNames) = (language.meanings, locals, fileNames)
     let stores = (captures, siblingCaptures)
     let sweeps = workspace.sweeps(of: id)
     withUnits(of: text, window: range) { units in
       meanings.areVariables.withUnsafeBufferPointer { areVariables in
-        func show(_ capture: LayerCapture, _ sweep: inout NameSweep) {
-          guard areVariables[Int(capture.capture)],
+        func show(_ capture: UnsafePointer<LayerCapture>, _ sweep: inout NameSweep) {
+          guard areVariables[Int(capture.pointee.capture)],
             let definition = sweep.definition(
-              at: capture.start..<capture.end, before: range.upperBound, in: units, locals, fileNames)
-          else { return body(capture, capture.shown) }
+              at: capture.pointee.start..<capture.pointee.end, before: range.upperBound, in: units, locals, fileNames)
+          else { return body(capture, capture.pointee.shown) }
           body(capture, definition)
         }
         /// Shows a capture where references are written.
-        func showWritten(_ capture: LayerCapture, _ sweep: inout NameSweep) {
-          let found = sweep.written(capture.node, before: range.upperBound, in: units, locals, fileNames)
+        func showWritten(_ capture: UnsafePointer<LayerCapture>, _ sweep: inout NameSweep) {
+          let found = sweep.written(capture.pointee.node, before: range.upperBound, in: units, locals, fileNames)
           var shown: ShownCapture?
           if case .reference(let definition?) = found {
             shown = Self.strongest(at: definition, in: stores) {
@@ -53,22 +52,25 @@ extension SyntaxLayer {
             }
             .map(\.shown)
           }
-          if meanings.patterns[Int(capture.pattern)].locals.holds(isLocal: found == .definition || shown != nil) {
-            body(capture, shown ?? capture.shown)
+          if meanings.patterns[Int(capture.pointee.pattern)].locals.holds(isLocal: found == .definition || shown != nil) {
+            body(capture, shown ?? capture.pointee.shown)
           }
         }
         func go(_ store: CaptureStore, _ sweep: inout NameSweep) {
           sweep.purpose =
             meanings.nameResolution == .written ? .references : meanings.asksDefinitions ? .allNames : .uses
-          if sweep.purpose == .references { return store.forEach(overlapping: range) { showWritten($0, &sweep) } }
-          guard meanings.asksDefinitions else { return store.forEach(overlapping: range) { show($0, &sweep) } }
-          store.forEach(overlapping: range) { capture in
-            let wanted = meanings.patterns[Int(capture.pattern)].locals
-            if wanted.asksDefinitions {
-              let isLocal =
-                sweep.isLocal(capture.start..<capture.end, before: range.upperBound, in: units, locals, fileNames)
-                && !Self.isMember(capture, in: stores, meanings)
-              if isLocal != (wanted == .isLocal) { return }
+          let purpose = sweep.purpose
+          store.forEachPointer(overlapping: range) { capture in
+            if purpose == .references { return showWritten(capture, &sweep) }
+            if purpose == .allNames {
+              let wanted = meanings.patterns[Int(capture.pointee.pattern)].locals
+              if wanted.asksDefinitions {
+                let isLocal =
+                  sweep.isLocal(
+                    capture.pointee.start..<capture.pointee.end, before: range.upperBound, in: units, locals, fileNames)
+                  && !Self.isMember(capture.pointee, in: stores, meanings)
+                if isLocal != (wanted == .isLocal) { return }
+              }
             }
             show(capture, &sweep)
           }

@@ -80,7 +80,7 @@ package struct SyntaxState {
   }
 
   /// Adds a layer without a tree and returns its id.
-  mutating func insert(_ layer: SyntaxLayer) -> LayerID {
+  mutating func insert(_ layer: consuming SyntaxLayer) -> LayerID {
     if layer.language.meanings.hasLinks { hasLinks = true }
     highestPriority = max(highestPriority, layer.language.highestPriority)
     if !layer.parents.isEmpty { embeddedCount += 1 }

@@ -78,8 +78,9 @@ struct AtomSequence: BitwiseCopyable {
       return mayBeFinalTerminator(text, start) ? nil : false
     }
     let atom = atoms[index]
+    let limit = atom.maximum < text.count - start ? start + atom.maximum : text.count
     var end = start
-    while end < text.count && end - start < atom.maximum {
+    while end < limit {
       guard let isMember = atom.set.contains(text[end]) else { return nil }
       if !isMember { break }
       end += 1

@@ -18,8 +18,10 @@ struct PathCandidates {
     /// The field that the node must have; 0 for any.
     var field: TSFieldId = 0
     var isPlain = false
-    /// Whether more than the two symbols and the field has to be tested.
-    var needsTest = false
+    /// How many of its steps the two symbols and the field decide; `all` if nothing else has to be tested.
+    var decided: UInt8
+
+    static let all = UInt8.max
   }
 
   /// A slot of the hash table.
@@ -87,11 +89,13 @@ struct PathCandidates {
         entry: Int32(index),
         gate: entry.pointee.gate < 0 ? -1 : tables.pointee.conditionStarts[pattern] + Int32(entry.pointee.gate),
         field: tables.pointee.steps[Int(entry.pointee.steps.lowerBound)].field, isPlain: entry.pointee.isPlain,
-        needsTest: !tables.fitsBySymbols(entry, slot))
+        decided: tables.stepsDecidedBySymbols(of: entry, slot))
       candidates.append(candidate)
-      if candidate.isPlain && candidate.field == 0 && !candidate.needsTest && tables.settles(pattern) { isSettled = true }
+      if candidate.isPlain, candidate.field == 0, candidate.decided == Candidate.all, tables.settles(pattern) {
+        isSettled = true
+      }
     }
-    candidates.append(Candidate(entry: -1))
+    candidates.append(Candidate(entry: -1, decided: Candidate.all))
     listCount += 1
     if entries.count < 2 * listCount { grow() }
     insert(Entry(key: key, first: Int32(first)))
@@ -114,19 +118,21 @@ struct PathCandidates {
 }
 
 extension UnsafePointer<QueryTables.Pointers> {
-  /// Whether the symbols and the node's field decide that a node fits a path pattern, so that no other test is needed.
-  /// False for the slot of errors, for more steps than the node and its required parent, and for steps with `MISSING`,
-  /// a supertype, a field of the parent or a negated field.
-  fileprivate func fitsBySymbols(_ entry: UnsafePointer<QueryProgram.PathEntry>, _ slot: Int) -> Bool {
-    let steps = entry.pointee.steps
+  /// Returns how many steps of a path pattern, from the last node on, the symbols of the node and of its required parent
+  /// and the node's field decide: up to a step with `MISSING`, a supertype, a field of the parent or a negated field.
+  /// `Candidate.all` if these are all steps; none for the slot of errors.
+  fileprivate func stepsDecidedBySymbols(of entry: UnsafePointer<QueryProgram.PathEntry>, _ slot: Int) -> UInt8 {
     // The last slot is the slot of errors, which wildcards do not match.
-    guard steps.count == (entry.pointee.parent == nil ? 1 : 2), slot != pointee.lastSlot else { return false }
-    return steps.indices.allSatisfy { index in
+    if slot == pointee.lastSlot { return 0 }
+    let steps = entry.pointee.steps
+    let known = steps.indices.prefix(entry.pointee.parent == nil ? 1 : 2)
+    let decided = known.prefix { index in
       let step = pointee.steps + index
       let test = step.pointee.test
       return test.kind != .missing && test.supertype == 0
         && (step.pointee.field == 0 || index == Int(steps.lowerBound)) && step.pointee.negatedFields.isEmpty
     }
+    return decided.count == steps.count ? PathCandidates.Candidate.all : UInt8(decided.count)
   }
 
   /// Whether a match of a plain pattern always beats earlier plain patterns: it has no conditions and does not ask for

@@ -171,28 +171,33 @@ extension QueryCompiler {
       }
       _ = parents.removeLast()
       tables.instructions.append(QueryProgram.Instruction(.leave))
-      try require(node.members, for: tables.steps.pointer(at: stepIndex))
+      var levels = 0
+      try require(node.members, for: tables.steps.pointer(at: stepIndex), &levels)
     }
   }
 
   /// Adds to a step the symbols that children of its node must have in every way through the program, and for the
-  /// first such child with members the symbols below it. Optional elements, alternations and wildcards require none.
+  /// child with most levels of such symbols below it, the first of equal ones, the symbols below it: what is far below
+  /// a node is seldom there. Optional elements, alternations and wildcards require none.
+  /// - Parameter levels: the levels of such symbols that were found so far, of the child as well.
   private mutating func require(
-    _ members: IndexRange, for step: UnsafeMutablePointer<QueryProgram.Step>
+    _ members: IndexRange, for step: UnsafeMutablePointer<QueryProgram.Step>, _ levels: inout Int
   ) throws(PatternError) {
     for index in members.indices {
       let node = syntax.nodes[Int(syntax.members[index])]
       if node.quantifier == .optional || node.quantifier == .zeroOrMore || node.kind == .alternation { continue }
       if node.kind == .group {
-        try require(node.members, for: step)
+        try require(node.members, for: step, &levels)
         continue
       }
       let test = try test(for: node)
       guard test.kind == .symbol else { continue }
       step.pointee.required |= QueryProgram.Step.bit(of: test.symbol)
-      guard step.pointee.innerRequired == 0, !node.members.isEmpty else { continue }
       var inner = QueryProgram.Step(test: test)
-      try require(node.members, for: &inner)
+      var innerLevels = 0
+      try require(node.members, for: &inner, &innerLevels)
+      guard innerLevels + 1 > levels else { continue }
+      levels = innerLevels + 1
       (step.pointee.innerRequired, step.pointee.innerSymbol) = (inner.required, test.symbol)
     }
   }

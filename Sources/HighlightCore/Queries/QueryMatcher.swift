@@ -343,7 +343,11 @@ struct QueryWalk {
       if candidate.gate >= 0, let unit, tables.pointee.conditions[Int(candidate.gate)].rejects(first: unit) { continue }
       if candidate.field != 0 && candidate.field != path.pointer(at: level).pointee.field(cursor) { continue }
       let entry = tables.pointee.pathEntries + Int(candidate.entry)
-      if candidate.needsTest && !tables.fits(path, entry.pointee.steps, cursor) { continue }
+      if candidate.decided != PathCandidates.Candidate.all,
+        !tables.fits(path, entry.pointee.steps, after: Int(candidate.decided), cursor)
+      {
+        continue
+      }
       captures.keepFirst(0)
       if let capture = entry.pointee.onlyCapture {
         captures.append(MatchedCapture(node: node, capture: capture, depth: UInt16(clamping: level)))
@@ -415,16 +419,19 @@ struct QueryWalk {
     // The symbols of what may follow at once, as in `QueryProgram.Step.required`; 0 while they are not known.
     var followers: UInt64 = 0
     var costliest = (work: 0, pattern: 0)
-    for index in entries {
-      let entry = tables.pointee.startEntries + index
+    var next = tables.pointee.startEntries + entries.lowerBound
+    let end = tables.pointee.startEntries + entries.upperBound
+    while next < end {
+      let entry = next
+      next += 1
       let position = entry.pointee.needsSiblings ? siblings : nil
       if siblingsOnly && position == nil { continue }
       if let position, entry.pointee.next >= 0 {
-        let next = tables.pointee.steps + Int(entry.pointee.next)
+        let follower = tables.pointee.steps + Int(entry.pointee.next)
         if followers == 0 { followers = symbolsAfter(position) }
-        let test = next.pointee.test
+        let test = follower.pointee.test
         if test.kind == .symbol, followers & QueryProgram.Step.bit(of: test.symbol) == 0 { continue }
-        if !isFollowed(position, by: next) { continue }
+        if !isFollowed(position, by: follower) { continue }
       }
       let step = tables.pointee.steps + Int(tables.pointee.instructions[Int(entry.pointee.instruction)].target)
       if step.pointee.isTested && !reportsEverything

@@ -400,15 +400,17 @@ extension UnsafePointer<QueryTables.Pointers> {
   /// node, the next step with the node above it. False if the path has fewer nodes than there are steps.
   /// - Parameters:
   ///   - steps: the range of the steps in `pointee.steps`.
+  ///   - decided: how many of the steps are known to fit; the path has a node for each.
   ///   - cursor: at the last node.
   @inline(__always)
   func fits(
-    _ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange, _ cursor: UnsafePointer<TSTreeCursor>
+    _ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange, after decided: Int,
+    _ cursor: UnsafePointer<TSTreeCursor>
   ) -> Bool {
-    let (first, end) = (Int(steps.lowerBound), Int(steps.upperBound))
-    var level = path.count - 1
-    guard level + 1 >= end - first else { return false }
-    var index = first
+    let end = Int(steps.upperBound)
+    var index = Int(steps.lowerBound) + decided
+    var level = path.count - 1 - decided
+    guard level + 1 >= end - index else { return false }
     while index < end {
       let step = pointee.steps + index
       // Only the compared values are copied: the node itself is hardly ever needed.

@@ -100,15 +100,10 @@ public struct LineTable: Sendable {
     _ mayHaveLoneCarriageReturn: inout Bool
   ) {
     var offset = range.lowerBound
-    let bytes = UnsafeRawBufferPointer(text)
-    let ones: UInt64 = 0x0001_0001_0001_0001
-    // The highest bit of a unit is set if the unit is zero. The bits of units above the lowest zero may be wrong.
-    func zeros(_ value: UInt64) -> UInt64 { (value &- ones) & ~value & (ones &* 0x8000) }
     while offset < range.upperBound {
-      // Four units at a time, the first one lowest.
       while offset + 4 <= range.upperBound {
-        let units = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset * 2, as: UInt64.self))
-        let ends = zeros(units ^ ones &* 0x0A) | zeros(units ^ ones &* 0x0D)
+        let units = FourUnits(text, at: offset)
+        let ends = units.matches(of: 0x0A) | units.matches(of: 0x0D)
         // The next four do not depend on the position of a terminator in these.
         guard ends == 0 else {
           offset += ends.trailingZeroBitCount / 16

@@ -83,7 +83,9 @@ public struct SourceText: Sendable {
         // Reads sixteen ASCII bytes at a time: most texts contain only ASCII.
         while input + 16 <= count {
           let block = bytes.loadUnaligned(fromByteOffset: input, as: SIMD16<UInt8>.self)
-          guard block.max() < 0x80 else { break }
+          // The largest byte would be found byte by byte.
+          let halves = unsafeBitCast(block, to: SIMD2<UInt64>.self)
+          guard (halves.x | halves.y) & 0x8080_8080_8080_8080 == 0 else { break }
           let wide = SIMD16<UInt16>(truncatingIfNeeded: block)
           UnsafeMutableRawPointer(base + written).storeBytes(of: wide, as: SIMD16<UInt16>.self)
           input += 16

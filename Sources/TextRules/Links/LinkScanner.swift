@@ -62,16 +62,24 @@ struct LinkScanner {
   private func nextMark() -> Int? {
     var offset = markOffset
     while offset < upper {
-      let unit = text[offset]
-      // Most units are small letters and blanks, which are not between the marks.
-      if unit &- 0x2E <= 0x5D - 0x2E {
-        switch unit {
-        case 0x3A: if isColonMark(offset) { return offset }
-        case 0x2E: if isDotMark(offset) { return offset }
-        case 0x40: if detector.findsEmails { return offset }
-        case 0x5D: if isMarkdown { return offset }
-        default: break
+      // Most units are no marks.
+      while offset + 4 <= upper {
+        let units = FourUnits(text, at: offset)
+        var matches = units.matches(of: 0x3A) | units.matches(of: 0x2E) | units.matches(of: 0x40)
+        if isMarkdown { matches |= units.matches(of: 0x5D) }
+        guard matches == 0 else {
+          offset += matches.trailingZeroBitCount / 16
+          break
         }
+        offset += 4
+      }
+      guard offset < upper else { return nil }
+      switch text[offset] {
+      case 0x3A: if isColonMark(offset) { return offset }
+      case 0x2E: if isDotMark(offset) { return offset }
+      case 0x40: if detector.findsEmails { return offset }
+      case 0x5D: if isMarkdown { return offset }
+      default: break
       }
       offset += 1
     }
