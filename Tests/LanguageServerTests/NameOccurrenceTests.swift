@@ -267,7 +267,7 @@ import Testing
 
     /// Whether a node of this type is a piece of a string or the like.
     private static func isText(_ kind: String) -> Bool {
-      ["string", "char", "comment", "content", "fragment", "text"].contains { kind.contains($0) }
+      ["string", "char", "regex", "comment", "content", "fragment", "text"].contains { kind.contains($0) }
     }
 
     static func isName(_ text: String) -> Bool {

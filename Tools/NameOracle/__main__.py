@@ -17,7 +17,7 @@ from javascript_programs import JavaScriptMaker, TypeScriptMaker
 from lua_programs import LuaMaker
 from python_programs import PythonMaker
 from real_functions import FRESH, functions
-from runners import RUNNERS
+from runners import FIRST_SECONDS, RUNNERS
 from server import Names, NoScopes
 
 MAKERS = {"bash": BashMaker, "lua": LuaMaker, "python": PythonMaker, "javascript": JavaScriptMaker, "typescript": TypeScriptMaker}
@@ -59,9 +59,10 @@ class Oracle:
         """Whether the program counts: it has to run, and to print the same each time."""
         self.runner.forget()
         text = program.wrapped(program.text)
-        code, out, said = first = self.runner.output(text)
+        code, out, said = first = self.runner.run(text, FIRST_SECONDS)
         if code != 0 or not out or (said and program.origin.startswith("seed")) or self.runner.run(text) != first:
             return False
+        self.runner.known[text] = first
         self.programs += 1
         self.program = program
         self.has_failed = False

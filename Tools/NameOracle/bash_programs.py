@@ -57,7 +57,7 @@ class BashMaker(Maker):
         return self.pick([
             f"${{{use}}}", f"{word} ${use} {word}", f"${{{use}:-{word}}}", f"${{{use}#{word}}}", f"${{{use}/{word}/{word}2}}", f"${{#{use}}}",
             f"$(({self.number(scope)}))", f"$(echo ${use} {word})", f"${{{use}:0:{self.number(scope, 9)}}}", f"${{{use}:+${use}}}", f"${{{use}%%{word}*}}",
-            f"`echo ${use}`", f"${{{use}^^}}", f"${{{use}:={word}}}", f"$( (({use} > 3)) && echo {word})"])
+            f"`echo ${use}`", f"`echo \\${use}`", f"${{{use}^^}}", f"${{none_:-$(({self.number(scope)}))}}", f"${{{use}:+'${use}'}}", f"${{{use}:={word}}}", f"$( (({use} > 3)) && echo {word})"])
 
     def known_locals(self, scope):
         return [binding for binding in scope.names.values() if binding.type == "int"]
@@ -114,18 +114,21 @@ class BashMaker(Maker):
         if choice < 0.4:
             return [self.pick([
                 f"[[ $1 = {word} ]] && echo {word}", f"[[ -n {word} ]] && echo ${use}", f"[ {word} = \"${use}\" ] || echo no", f"[[ {use} -gt 2 ]] || echo {word}",
-                f"[[ ${use} =~ {word} ]] || echo no", f"[[ -v {use} ]] && echo set", f"test -n \"${use}\" && echo {word}", f"[[ ${use} == {word}* ]] || :"])]
+                f"[[ ${use} =~ {word} ]] || echo no", f"[[ ! {use} -gt 2 ]] || echo {word}", f"[[ -v {use} ]] && echo set", f"test -n \"${use}\" && echo {word}", f"[[ ${use} == {word}* ]] || :"])]
         if choice < 0.5:
             return [self.pick([
                 f"echo {word} '{word}' \"{self.text(scope)}\"", f"printf '%s %s\\n' {word} \"${use}\" # {word}", f"printf -v {use} %d 5",
                 f"read {use} _ <<< \"4 {word}\" || :", f"read -r {use} _ <<< \"4 {word}\"", f"read -p {word} -r {use} <<< 7",
-                f"{self.pick(self.commands)} {word} -{word} --{word}={word} \"${use}\"", f"unset {use}; {use}=2"])]
+                f"{self.pick(self.commands)} {word} -{word} --{word}={word} \"${use}\"", f"unset {use}; {use}=2",
+                f"local list_=([{use}]={word}); echo \"${{!list_[@]}}\"", f"local list_; list_[\"{use}\"]=3; echo \"${{!list_[@]}}\"",
+                f"exec {{{use}}}>/dev/null; exec {{{use}}}>&-; {use}=1", f"unset '{use}'; {use}=2"])]
         if choice < 0.56:
-            quote = self.pick(["", "'", "-"])
             end = "EOF"
-            if quote == "'":
+            if self.chance(0.3):
                 return [f"cat <<'{end}'", f"\0{word} ${word}", f"\0{end}"]
-            return [f"cat <<{end}", f"\0{self.text(scope)} {word}", f"\0{end}"]
+            start, indent = self.pick([("<<", ""), ("<<", "  "), ("<<-", "\t")])
+            lines = [f"\0{indent}{self.pick([word + ' ', ''])}{self.text(scope)} {word}" for _ in range(self.random.randint(1, 2))]
+            return [f"cat {start}{end}", *lines, f"\0{indent if start == '<<-' else ''}{end}"]
         if choice < 0.62:
             inside = self.statement(scope, depth + 1) if depth < 2 else []
             return [f"for {use} in 1 2; do"] + indented(inside + [f"echo \"{self.text(scope)}\""], "  ") + ["done"]

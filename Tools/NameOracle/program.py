@@ -5,7 +5,7 @@ import re
 MARK = re.compile("\ue000(\\d+)\ue001")
 WORD = re.compile(r"[A-Za-z_]\w*")
 # Ordinary words, some of which are also commands, members and keys of the programs.
-NAMES = ["value", "item", "count", "status", "file", "name", "data", "total", "index", "left", "node", "line"]
+NAMES = ["value", "item", "count", "status", "file", "name", "data", "total", "index", "left", "node", "line", "_size"]
 
 
 @dataclasses.dataclass

@@ -13,6 +13,8 @@ import threading
 # Of the processor: other work on the machine does not make a program another one.
 SECONDS = 2
 MOST_SECONDS = 120
+# A program that takes longer than this is skipped; the changed ones may take longer than theirs did.
+FIRST_SECONDS = 5
 MOST_BYTES = 1 << 20
 FOLDER = pathlib.Path(__file__).parent
 
@@ -40,7 +42,7 @@ class Runner:
     def forget(self):
         self.known = {}
 
-    def run(self, text):
+    def run(self, text, seconds=MOST_SECONDS):
         with tempfile.TemporaryDirectory(prefix="names-") as folder:
             program = pathlib.Path(folder, "program" + self.suffix)
             program.write_text(text)
@@ -49,7 +51,7 @@ class Runner:
                 [self.command, *self.options, program], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                 env=self.environment(folder), start_new_session=True, preexec_fn=limit)
             try:
-                out, error = process.communicate(timeout=MOST_SECONDS)
+                out, error = process.communicate(timeout=seconds)
             except subprocess.TimeoutExpired:
                 out, error = b"", b"time"
             finally:
@@ -83,7 +85,8 @@ class Lua(Runner):
 
 
 class Python(Runner):
-    commands, options, suffix = ("python3",), ("-I", "-S", "-W", "ignore"), ".py"
+    # Isolated, it would not know PYTHONHASHSEED, which sets are printed by.
+    commands, options, suffix = ("python3",), ("-s", "-S", "-W", "ignore"), ".py"
 
 
 class JavaScript(Runner):
@@ -92,16 +95,16 @@ class JavaScript(Runner):
     commands = ("node",)
     process = None
 
-    def run(self, text):
+    def run(self, text, seconds=MOST_SECONDS):
         if self.process is None:
             self.process = subprocess.Popen(
                 [self.command, FOLDER / "runner.js"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
             self.answers = queue.SimpleQueue()
             threading.Thread(target=self.read, args=(self.process, self.answers), daemon=True).start()
         try:
-            self.process.stdin.write(json.dumps({"text": text}) + "\n")
+            self.process.stdin.write(json.dumps({"text": text, "milliseconds": 1000 * seconds}) + "\n")
             self.process.stdin.flush()
-            answer = self.answers.get(timeout=MOST_SECONDS)
+            answer = self.answers.get(timeout=2 * seconds)
         except (OSError, queue.Empty):
             answer = None
         if answer is None:

@@ -78,9 +78,22 @@
   (variable_assignment value: (_) @local.words)
   (#match? @_option "^-[a-zA-Z]*i"))
 
+(binary_expression
+  left: (unary_expression (word) @local.words)
+  operator: (test_operator) @_operator
+  (#any-of? @_operator "-eq" "-ne" "-lt" "-le" "-gt" "-ge"))
+
+; In here documents and expansions the parser takes arithmetic for commands.
+((command_substitution (subshell)) @local.unclear
+  (#match? @local.unclear "^[$][(][(](.|\\n)*[)][)]$"))
+
 ; An index is a variable, or a key where the text has tables with keys.
-(subscript index: [(word) @local.words (_ (word) @local.words)])
+(subscript index: [(word) @local.words (string) @local.words (_ (word) @local.words)])
 (subscript index: (_) @local.unclear.key)
+(subscript index: (raw_string) @local.unclear)
+(array
+  (concatenation . (word) @_open . (word) @local.words @local.unclear.key)
+  (#eq? @_open "["))
 (declaration_command (word) @local.doubt.key (#match? @local.doubt.key "^-[a-zA-Z]*A"))
 
 ; What gets the options of `read` is a text, or a variable.
@@ -112,6 +125,7 @@
   ]
   (#any-of? @local.doubt.text "eval" "trap"))
 (expansion "!" . (variable_name) @local.doubt.text . "}")
+(expansion "!" . (variable_name) @local.unclear . ["*" "@"])
 (declaration_command (word) @local.doubt.text (#match? @local.doubt.text "^-[a-zA-Z]*n"))
 (command
   name: (command_name) @local.doubt.text
@@ -124,7 +138,21 @@
   (#eq? @local.doubt.text "printf")
   (#eq? @_option "-v"))
 [(word) (string_content) (raw_string)] @local.unclear.text
-(unset_command [(word) (string) (concatenation)] @local.unclear)
+(unset_command [(word) (string) (raw_string) (concatenation)] @local.unclear)
+(declaration_command
+  (word) @_option
+  (variable_name) @local.unclear
+  (#match? @_option "^-[a-zA-Z]*p"))
+
+; `{name}>file` sets a variable.
+((concatenation) @local.unclear (#match? @local.unclear "^[{][A-Za-z_][A-Za-z0-9_]*[}]$"))
+
+; Quotes that are plain text: their variables are read.
+(string
+  (expansion [(raw_string) @local.unclear (concatenation (raw_string) @local.unclear)]))
+(heredoc_body
+  (expansion [(raw_string) @local.unclear (concatenation (raw_string) @local.unclear)]))
+((command_substitution "`") @local.unclear (#match? @local.unclear "\\\\[$]"))
 
 ; Other programs get them.
 (declaration_command
@@ -142,9 +170,16 @@
     @local.unclear
     "^(BASH.*|CDPATH|COLUMNS|COMP.*|COPROC|DIRSTACK|EUID|FCEDIT|FIGNORE|FUNC.*|GLOB.*|GROUPS|HIST.*|HOME|HOST.*|IFS|LANG|LC_.*|LINENO|LINES|MACHTYPE|MAIL.*|MAPFILE|OLDPWD|OPT.*|OSTYPE|PATH|PIPESTATUS|POSIXLY_CORRECT|PPID|PROMPT.*|PS[0-4]|PWD|RANDOM|READLINE.*|REPLY|SECONDS|SHELL.*|SHLVL|SRANDOM|TERM|TIMEFORMAT|TMOUT|TMPDIR|TZ|UID)$"))
 
-; In indented embedded text a line that begins with `$` is not parsed.
-(heredoc_redirect
-  (heredoc_start) @_start
-  (heredoc_body) @local.unclear
+; In here documents the parser reads no variable behind white space or a backslash at the start of a line. A lone `$`
+; takes the next one.
+((heredoc_redirect (heredoc_start) @_start (heredoc_body) @local.unclear) @_redirect
   (#not-match? @_start "['\"\\\\]")
-  (#match? @local.unclear "(^|\\n)[$`]"))
+  (#match? @_redirect "\\n[ \\t]*([ \\t]|\\\\\\\\)[$`]|[$][\\[_]"))
+(string
+  (simple_expansion) @_lone
+  . (string_content) @local.unclear
+  (#match? @_lone "^[$]\\s"))
+(heredoc_body
+  (simple_expansion) @_lone
+  . (heredoc_content) @local.unclear
+  (#match? @_lone "^[$]\\s"))

@@ -62,6 +62,8 @@
 (class name: (_) @local.definition.type)
 
 ; In a block it is a variable of the function around, too, unless the text is strict.
+(if_statement consequence: (function_declaration name: (identifier) @local.unclear))
+(else_clause (function_declaration name: (identifier) @local.unclear))
 (if_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
 (else_clause (statement_block (function_declaration name: (identifier) @local.unclear)))
 (for_statement (statement_block (function_declaration name: (identifier) @local.unclear)))
@@ -96,14 +98,61 @@
   (variable_declarator
     name: (_ (_ [(identifier) (shorthand_property_identifier_pattern)] @local.definition.hoisted))))
 (variable_declaration
-  (variable_declarator name: (_ (assignment_pattern right: (identifier) @local.definition.none))))
+  (variable_declarator
+    name: (object_pattern (pair_pattern value: (assignment_pattern left: (identifier) @local.definition.hoisted)))))
+(variable_declaration
+  (variable_declarator
+    name: (_
+      [
+        (assignment_pattern right: (identifier) @local.definition.none)
+        (object_assignment_pattern right: (identifier) @local.definition.none)
+      ])))
 (for_in_statement "var" left: (identifier) @local.definition.hoisted)
+(for_in_statement
+  "var"
+  left: (_ [(identifier) (shorthand_property_identifier_pattern)] @local.definition.hoisted))
+(for_in_statement "var" left: (_ (pair_pattern value: (identifier) @local.definition.hoisted)))
 
 ; Values are given to what there is.
 (assignment_expression
   left: (_ [(identifier) (shorthand_property_identifier_pattern)] @local.definition.none))
 (assignment_expression
   left: (_ (_ [(identifier) (shorthand_property_identifier_pattern)] @local.definition.none)))
+(for_in_statement
+  !kind
+  left: (_ [(identifier) (shorthand_property_identifier_pattern)] @local.definition.none))
+(for_in_statement
+  !kind
+  left: (_ (_ [(identifier) (shorthand_property_identifier_pattern)] @local.definition.none)))
+
+; Deeper inside of patterns
+(variable_declaration
+  (variable_declarator
+    name: (_ (_ [(object_pattern) (array_pattern) (pair_pattern)] @local.unclear))))
+(assignment_expression
+  left: (_ (_ [(object_pattern) (array_pattern) (pair_pattern) (assignment_pattern)] @local.unclear)))
+(for_in_statement
+  !kind
+  left: (_ (_ [(object_pattern) (array_pattern) (pair_pattern) (assignment_pattern)] @local.unclear)))
+(for_in_statement
+  "var"
+  left: (_
+    [
+      (object_pattern)
+      (array_pattern)
+      (rest_pattern)
+      (assignment_pattern)
+      (object_assignment_pattern)
+      (pair_pattern value: [(object_pattern) (array_pattern) (assignment_pattern)])
+    ] @local.unclear))
+
+; A default does not see what the body defines.
+(formal_parameters (assignment_pattern right: (_) @local.unclear))
+(formal_parameters
+  [
+    (object_pattern (object_assignment_pattern right: (_) @local.unclear))
+    (assignment_pattern left: (object_pattern (object_assignment_pattern right: (_) @local.unclear)))
+  ])
 (import_clause (identifier) @local.definition.import)
 (namespace_import (identifier) @local.definition.import)
 (import_specifier name: (identifier) @local.definition.import)

@@ -91,6 +91,9 @@
     (typed_default_parameter name: (identifier) @local.unclear)
   ])
 
+; `{name=}` prints the name.
+(interpolation expression: (_) @local.unclear "=")
+
 ; They are called so in their modules.
 (import_statement name: (dotted_name . (identifier) @local.shorthand))
 (import_from_statement name: (dotted_name . (identifier) @local.shorthand .))

@@ -15,6 +15,12 @@
 (required_parameter pattern: (identifier) @local.definition)
 (optional_parameter pattern: (identifier) @local.definition)
 
+; A default does not see what the body defines.
+(required_parameter value: (_) @local.unclear)
+(required_parameter
+  pattern: (object_pattern (object_assignment_pattern right: (_) @local.unclear)))
+(optional_parameter value: (_) @local.unclear)
+
 ; A parameter and a property at once
 (required_parameter (accessibility_modifier) pattern: (identifier) @local.unclear)
 (required_parameter "readonly" pattern: (identifier) @local.unclear)

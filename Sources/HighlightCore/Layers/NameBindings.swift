@@ -142,7 +142,8 @@ struct NameBindings: MatchSink {
     // The walk goes forward.
     while nextOccurrence < starts.count && starts[nextOccurrence] < start { nextOccurrence += 1 }
     guard nextOccurrence < starts.count && starts[nextOccurrence] == start else { return }
-    guard ts_node_child_count(node) == 0 && ts_node_is_named(node) else { return }
+    // Words of a text are names, also if one is all of the text.
+    guard occurrences[nextOccurrence].node == .none, ts_node_child_count(node) == 0, ts_node_is_named(node) else { return }
     occurrences[nextOccurrence].node = isText(node) ? .text : .name
   }
 
@@ -157,8 +158,8 @@ struct NameBindings: MatchSink {
     return isText
   }
 
-  /// Parts of the names of nodes inside strings, characters, comments and prose.
-  private static let textWords = ["string", "char", "comment", "content", "fragment", "text"]
+  /// Parts of the names of nodes inside strings, characters, regular expressions, comments and prose.
+  private static let textWords = ["string", "char", "regex", "comment", "content", "fragment", "text"]
 
   mutating func accept(pattern: Int, captures found: UnsafeBufferPointer<MatchedCapture>, position: MatchPosition) {
     for capture in found {
@@ -360,7 +361,12 @@ struct NameBindings: MatchSink {
     case .definition: break
     // The name of a scope belongs to the scope around it.
     case .outerDefinition: owner = max(scopes[owner].parent, 0)
-    case .hoistedDefinition: while owner > 0, scopes[owner].rules.contains(.block) { owner = scopes[owner].parent }
+    case .hoistedDefinition:
+      while owner > 0, scopes[owner].rules.contains(.block) {
+        // A block has the name, as `catch (name)` has: the value is given to that one.
+        if space.whole[owner] != nil { occurrences[index].unclear |= 1 }
+        owner = scopes[owner].parent
+      }
     default: return
     }
     if scopes[owner].rules.contains(.seesText) { meanings[index] = .binding(bind(index, in: 0, &space, meanings)) }

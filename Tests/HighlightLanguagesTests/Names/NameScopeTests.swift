@@ -47,6 +47,8 @@ import Testing
       ("bash", "f() { local «x=1; git x; x -x \"x\" 'x' ${a#x}; ((‹x++)); read -r ‹x; [[ x = $‹x ]]; }\n"),
       ("bash", "f() { local «x=$((1 + y)); let ‹x++ \"‹x += 2\"; for ((‹x=0; ‹x<2; ‹x++)); do echo ${a[‹x]}; done; }\n"),
       ("bash", "f() { local «x=1; x() { :; }; x; printf -v ‹x a; [[ ‹x -eq 1 || -v ‹x ]]; case $1 in x) ;; esac; }\n"),
+      ("bash", "f() { local «x=1; a[\"‹x\"]=2; b=([‹x]=3); [[ ! ‹x -gt 2 ]]; let \"‹x\"; echo x; }\n"),
+      ("bash", "f() {\n  local «x=1\n  cat <<A\n$‹x x ${y:-$‹x}\n`echo $‹x`\nA\n}\n"),
       // In Lua a name is known after its declaration; labels and keys are others.
       ("lua", "local function f(«x)\n  for x = ‹x, 3 do g(x) end\n  local x = { x = ‹x, [‹x] = 1 }\n  return x.x\nend\n"),
       ("lua", "local function f(«x)\n  goto x\n  ::x::\n  repeat local x = ‹x until x\n  return ‹x\nend\n"),
@@ -54,6 +56,9 @@ import Testing
       ("lua", "local function f(x)\n  if x then local x = 1 elseif x then local «x = x; g(‹x) end\n  return x\nend\n"),
       ("javascript", "function f() { var «x = 1; function ‹x() {} return ‹x }"),
       ("javascript", "function f() { const y = function x(«x) { return ‹x }; return x }"),
+      ("javascript", "function f(«g) { for (var ‹g of /g/g[‹g]) {} for (const g of h) {} for ([‹g] of h) {} return ‹g }"),
+      ("javascript", "function f(«a) { for (var [‹a] of h) ‹a; for (var { b: ‹a } of h) ‹a; return ‹a }"),
+      ("javascript", "function f(«a) { for ({ c: ‹a } of h) ‹a; for ([‹a] of h) ‹a; return ‹a }"),
       // Types and values are apart; a class is both.
       ("typescript", "function f<«T>(a: ‹T) { const T = 1; return a as ‹T | typeof T }"),
       ("typescript", "function f(«x: number) { type x = 1; return ‹x as x }"),
@@ -90,10 +95,29 @@ import Testing
       ("bash", "f() { local «x=1; g; }\ng() { echo $x; }\n"),
       ("bash", "f() { local «x=1; declare -A a=(); echo ${a[x]}; }\n"),
       ("bash", "f() { local «x=1; export x; local IFS=x; }\n"),
+      ("bash", "f() { local «x=1; unset 'x'; }\n"),
+      ("bash", "f() { local «x=1; declare -p x; }\n"),
+      ("bash", "f() { local «x=1; echo ${!x*}; }\n"),
+      ("bash", "f() { local «x=1; exec {x}>&1; }\n"),
+      ("bash", "f() { local «x=1; echo \"${y:+'$x'}\"; }\n"),
+      ("bash", "f() { local «x=1; echo ${y:-$((x))}; }\n"),
+      ("bash", "f() { local «x=1; echo `echo \\$x`; }\n"),
+      // What the parser does not see: behind white space or a lone `$`, and names that begin with `_` in here documents.
+      ("bash", "f() { local «x=1; echo \"$ $x\"; }\n"),
+      ("bash", "f() {\n  local «x=1\n  cat <<A\na\n  $x\nA\n}\n"),
+      ("bash", "f() {\n  local «_x=1\n  cat <<A\na $_x\nA\n}\n"),
+      ("bash", "f() {\n  local «x=1\n  cat <<A\na $[x]\nA\n}\n"),
+      ("python", "def f(«x):\n    return f'{x=}'\n"),
       ("python", "def f(«x):\n    return '{x}'.format(**locals())\n"),
       ("python", "def f(«x):\n    return eval('x')\n"),
       ("javascript", "function f(«x) { return eval('x') }"),
       ("javascript", "function f() { if (a) { function «x() {} } return x }"),
+      ("javascript", "function f(«x) { if (a) function x() {} return x }"),
+      // The value is given to the parameter of `catch`.
+      ("javascript", "function f(«x) { try {} catch (x) { var x = 1 } return x }"),
+      ("javascript", "function f() { try {} catch («x) { var x = 1 } return x }"),
+      // What a default reads is not defined by the body.
+      ("javascript", "function f(g = () => «x) { let x = 1 }"),
     ])
   func aNameIsInDoubt(language: String, marked: String) throws {
     let (binding, _) = try Self.binding(marked, language)
