@@ -22,8 +22,8 @@ struct GrammarBuilder {
   let receipt: String
   /// The folder with `lexer.h`, which is included before the parser, and `guard.c` and `scanner.h`, which guard the scanner.
   let guardFolder: String
-  /// A folder with files that the archive lacks, a `scanner.h` if the scanner needs one of its own, and a `parser.c` that includes the archive's if the
-  /// parser needs more; it may be missing.
+  /// A folder with files that the archive lacks, a `scanner.h` if the scanner needs one of its own, and a `parser.c` that
+  /// includes the archive's if the parser needs more; it may be missing.
   let additions: String
   /// The C compiler with its arguments.
   let compiler: [String]
