@@ -131,11 +131,11 @@ import Testing
     #expect(found == expected.map { $0 + "=x" })
   }
 
-  /// Marks of the grammar, such as quotation marks, are children without a name; what continues the block quote has one.
+  /// Punctuation at the start of a line is a child without a name; what continues the block quote has one.
   @Test(
     arguments: [
-      ("", ["a", "b"]), ("(#set! injection.include-children)", ["\"\"\"a\n> b\"\"\"", ">"]),
-      ("(#set! injection.include-unnamed-children)", ["\"\"\"a\n", "b\"\"\""]),
+      ("", ["a"]), ("(#set! injection.include-children)", ["(", "a", ">", ")"]),
+      ("(#set! injection.include-unnamed-children)", ["(", "a", ")"]),
     ])
   func anInjectionHasTheChildrenThatItIncludes(setting: String, expected: [String]) throws {
     let injections = """
@@ -147,12 +147,12 @@ import Testing
     func embedded(_ storage: HighlightingStorage) -> [String] {
       storage.runs(of: .syntax).runs.map { storage.text.string(in: $0.range) }
     }
-    let text = "> ```\n> \"\"\"a\n> b\"\"\"\n> ```\n"
+    let text = "> ```\n> (a\n> )\n> ```\n"
     let storage = HighlightingStorage(UTF16Text(text), language: markdown, languageProvider: loader)
     #expect(embedded(storage) == expected)
     // All pieces move, and one is added.
     storage.replaceCharacters(in: 0..<0, with: ContiguousArray("x\n\n".utf16))
-    storage.replaceCharacters(in: 15..<15, with: ContiguousArray("c\n> ".utf16))
+    storage.replaceCharacters(in: 13..<13, with: ContiguousArray("c\n> ".utf16))
     let fresh = HighlightingStorage(storage.text, language: markdown, languageProvider: loader)
     #expect(embedded(storage) == embedded(fresh))
     #expect(storage.mismatch() == nil)

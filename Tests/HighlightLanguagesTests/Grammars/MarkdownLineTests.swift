@@ -122,7 +122,7 @@ import Testing
         generated.parse(text)
         #expect(fresh.hasErrors == generated.hasErrors, "step \(step)")
         let (expected, found) = (generated.nodes(), fresh.nodes())
-        // What is skipped at an error depends on the number of nodes; only a zero in the text is one.
+        // What the parser skips at an error depends on the number of nodes.
         if !generated.hasErrors {
           #expect(!found.named.isEmpty && found.named == expected.named && found.count <= expected.count, "step \(step)")
           // A tree after edits is that of the whole text.
