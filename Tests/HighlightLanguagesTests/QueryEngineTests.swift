@@ -134,7 +134,7 @@ import Testing
   /// Punctuation at the start of a line is a child without a name; what continues the block quote has one.
   @Test(
     arguments: [
-      ("", ["a"]), ("(#set! injection.include-children)", ["(", "a", ">", ")"]),
+      ("", ["a"]), ("(#set! injection.include-children)", ["(", "a", ">", ")", ">"]),
       ("(#set! injection.include-unnamed-children)", ["(", "a", ")"]),
     ])
   func anInjectionHasTheChildrenThatItIncludes(setting: String, expected: [String]) throws {

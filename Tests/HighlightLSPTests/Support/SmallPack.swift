@@ -40,10 +40,14 @@ struct SmallPack {
     fullArchive = "\(Environment.cacheFolder)/archives/\(archiveName)"
     let home = "\(Program.package).build/test-pack-\(package.sha256.prefix(16))"
     (archiveFolder, dataFolder) = (home, home + "/data")
-    guard !FileManager.default.fileExists(atPath: home) else { return }
+    let files = FileManager.default
+    let languages = try files.contentsOfDirectory(atPath: Program.package + "grammars").sorted()
+    if try files.fileExists(atPath: home) && files.contentsOfDirectory(atPath: dataFolder).sorted() == languages { return }
+    // A language has come or gone since.
+    try? files.removeItem(atPath: home)
 
     let work = try TemporaryFolder()
-    if !FileManager.default.fileExists(atPath: fullArchive) {
+    if !files.fileExists(atPath: fullArchive) {
       let install = try Program.start(["grammar", "install", "json"], environment: ["XDG_DATA_HOME": work["unused"]])
       _ = try install.finish(timeout: 600)
     }
