@@ -18,10 +18,7 @@ extension Theme {
     guard builtInNames.contains(name) else { return nil }
     var scheme = ThemeScheme(name)
     for role in ThemeRole.allCases {
-      guard let color = palette[role.rawValue] else { continue }
-      // A color that a person chose is not one of the sixteen terminal colors.
-      scheme.colors[role] = color.rgb
-      scheme.sixteen?[role] = color.readableIn16(onLight: scheme.isLight)
+      if let color = palette[role.name] { scheme[role] = color }
     }
     return Theme(scheme)
   }
@@ -30,7 +27,7 @@ extension Theme {
   public static func builtInPalette(named name: String) -> [String: Color]? {
     guard builtInNames.contains(name) else { return nil }
     let scheme = ThemeScheme(name)
-    return Dictionary(uniqueKeysWithValues: ThemeRole.allCases.map { ($0.rawValue, scheme[$0]) })
+    return Dictionary(uniqueKeysWithValues: ThemeRole.allCases.map { ($0.name, scheme[$0]) })
   }
 
   /// The theme for dark backgrounds, the default. All colors have a contrast of at least 4.5 to the background.
@@ -50,7 +47,7 @@ extension Theme {
   /// Light themes: `flaxcloth` is warm, with brick red, blue and leaf green; `orchardleaf` is green, with violet for
   /// keywords; `snowmelt` is cool and blue; `petalwash` is rose; `gazette` is nearly black on nearly white, like a
   /// newspaper; `contrast-light` is white, and the contrast of its colors is at least 7.
-  static let ownTable = """
+  static let ownTable: StaticString = """
     dark d6dae0 1b1e24 8a93a3 9db08c a9cf7f e6e08a e59b7a e6a667 ffb973 d38be3 c9a0dc 74b4f5 6fc7d9 5ccfb9 \
       e3c9a8 a39bff ef8b87 c8d36f e0c15a ef8b87 a9c7d8 a4acb8 8fc1ff 7cc7e8 86d58e f58c8c f0c674
     light 24292f fdfdfc 636c76 4e7037 2f7a2b 7f5f00 a8431f 9c4a00 814225 8b2fa8 74439b 1b5fb8 006f8b 0a7264 \

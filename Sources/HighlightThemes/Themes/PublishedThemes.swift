@@ -29,7 +29,7 @@ extension Theme {
   /// The published themes: a name, and the colors of `ThemeRole.allCases`. The colors are facts taken from the package that
   /// `source(ofPublished:)` names; Tools/theme_colors.py compares them with it, and the tests with the copy in
   /// Tools/theme-colors.tsv. The contrast is the contrast of the published themes.
-  static let publishedTable = """
+  static let publishedTable: StaticString = """
     monokai f8f8f2 272822 959077 959077 e6db74 ae81ff e6db74 ae81ff ae81ff ff4689 ff4689 a6e22e 66d9ef 66d9ef \
       f8f8f2 f8f8f2 a6e22e f8f8f2 a6e22e ff4689 ff4689 f8f8f2 a6e22e 66d9ef a6e22e ff4689 e6db74
     dracula f8f8f2 282a36 6272a4 6272a4 f1fa8c 8be9fd ff5555 bd93f9 bd93f9 ff79c6 ff79c6 50fa7b 50fa7b 8be9fd \

@@ -1,9 +1,13 @@
-/// A role of text that a theme has a color for, by its name in the palette of a theme file. The order is that of the
-/// tables of the built-in themes.
-enum ThemeRole: String, CaseIterable {
+internal import Platform
+
+/// A role of text that a theme has a color for. The order is that of the tables of the built-in themes.
+enum ThemeRole: Int, CaseIterable {
   case foreground, background, comment, documentation, string, escape, regexp, number, constant, keyword, directive
   case function, macro, type, parameter, member, builtin, module, attribute, tag, `operator`, punctuation, heading, link
   case plus, minus, warning
+
+  /// Its name in the palette of a theme file, such as `comment`.
+  var name: String { String(describing: self) }
 }
 
 /// The colors of a built-in theme by role, `0xRRGGBB`. All built-in themes have the same roles, so that they style the
@@ -11,9 +15,10 @@ enum ThemeRole: String, CaseIterable {
 struct ThemeScheme {
   let name: String
   let isLight: Bool
-  var colors: [ThemeRole: UInt32]
-  /// The indices on terminals with 16 colors; nil: chosen by hue.
-  var sixteen: [ThemeRole: UInt8]?
+  /// By the number of the role.
+  private var colors: ContiguousArray<UInt32>
+  /// The indices on terminals with 16 colors, by the number of the role; empty: chosen by hue. No text has the first two.
+  private var sixteen: ContiguousArray<UInt8>
   /// Whether the colors come from a theme that is published for other programs as well. Then they are used unchanged.
   let isPublished: Bool
   /// Whether terminals show their own 16 colors, even if they support more. Pages and pictures have the colors of
@@ -22,40 +27,87 @@ struct ThemeScheme {
 
   /// Indices of the 16 colors of terminals with a dark background. Red, blue and bright black are not used, because
   /// many palettes have them too dark to read.
-  private static let sixteenOnDark: [UInt8] = [
-    2, 2, 3, 11, 11, 11, 11, 13, 13, 12, 14, 6, 7, 7, 9, 10, 10, 9, 14, 7, 12, 14, 10, 9, 11,
+  private static let sixteenOnDark: ContiguousArray<UInt8> = [
+    15, 0, 2, 2, 3, 11, 11, 11, 11, 13, 13, 12, 14, 6, 7, 7, 9, 10, 10, 9, 14, 7, 12, 14, 10, 9, 11,
   ]
 
   /// Indices of the 16 colors of terminals with a light background. Green, yellow, cyan, brighter colors and bright
   /// magenta are not used, because most palettes have them too light to read.
-  private static let sixteenOnLight: [UInt8] = [
-    8, 8, 1, 9, 9, 9, 9, 5, 5, 4, 4, 4, 0, 0, 5, 8, 9, 4, 8, 8, 4, 4, 4, 1, 5,
+  private static let sixteenOnLight: ContiguousArray<UInt8> = [
+    0, 15, 8, 8, 1, 9, 9, 9, 9, 5, 5, 4, 4, 4, 0, 0, 5, 8, 9, 4, 8, 8, 4, 4, 4, 1, 5,
   ]
 
   /// Creates a theme of `Theme.builtInNames`.
   init(_ name: String) {
     self.name = name
     usesTerminalColors = name.hasPrefix("ansi")
-    isPublished = Theme.publishedNames.contains(name)
     let row = usesTerminalColors ? name == "ansi" ? "dark" : "light" : name
-    let table = isPublished ? Theme.publishedTable : Theme.ownTable
-    let words = Self.rows(of: table).lazy.map { $0.split(separator: " ") }.first { $0.first.map(String.init) == row } ?? []
-    let values = words.dropFirst().map { UInt32($0, radix: 16) ?? 0 }
-    colors = Dictionary(uniqueKeysWithValues: zip(ThemeRole.allCases, values))
-    isLight = Color(rgb: values.dropFirst().first ?? 0).isLight
-    guard !isPublished else { return }
-    let indices = isLight ? Self.sixteenOnLight : Self.sixteenOnDark
-    sixteen = Dictionary(uniqueKeysWithValues: zip(ThemeRole.allCases.dropFirst(2), indices))
+    let own = Self.colors(of: row, in: Theme.ownTable)
+    isPublished = own == nil
+    colors =
+      own ?? Self.colors(of: row, in: Theme.publishedTable) ?? ContiguousArray(repeating: 0, count: ThemeRole.allCases.count)
+    isLight = Color(rgb: colors[ThemeRole.background.rawValue]).isLight
+    sixteen = isPublished ? [] : isLight ? Self.sixteenOnLight : Self.sixteenOnDark
   }
 
-  /// Returns the rows of a table of themes.
-  static func rows(of table: String) -> [Substring] { table.split(separator: "\n") }
+  /// Calls `body` with each row of a table until it returns false. At each start of the program a row is read: units of
+  /// UTF-8 cost a fiftieth of characters.
+  private static func forEachRow(of table: StaticString, _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) {
+    table.withUTF8Buffer { table in
+      var start = 0
+      while start < table.count {
+        let end = table[start...].firstIndex(of: UInt8(ascii: "\n")) ?? table.count
+        if !body(table[start..<end]) { return }
+        start = end + 1
+      }
+    }
+  }
+
+  /// Returns the colors in the row of a theme; nil if the table has none. O(table).
+  private static func colors(of name: String, in table: StaticString) -> ContiguousArray<UInt32>? {
+    var result: ContiguousArray<UInt32>?
+    forEachRow(of: table) { row in
+      guard row.starts(with: name.utf8) else { return true }
+      let values = row.dropFirst(name.utf8.count)
+      guard values.first == UInt8(ascii: " ") else { return true }
+      var colors: ContiguousArray<UInt32> = []
+      colors.reserveCapacity(ThemeRole.allCases.count)
+      // Some are two or more blanks apart.
+      var isBlank = true
+      for byte in values {
+        let digit = byte.hexadecimal
+        if let digit { colors.append((isBlank ? 0 : colors.removeLast() << 4) | UInt32(digit)) }
+        isBlank = digit == nil
+      }
+      result = colors
+      return false
+    }
+    return result
+  }
 
   /// Returns the names of the themes of a table.
-  static func names(in table: String) -> [String] { rows(of: table).map { String($0.prefix { $0 != " " }) } }
+  static func names(in table: StaticString) -> [String] {
+    var result: [String] = []
+    forEachRow(of: table) { row in
+      result.append(String(decoding: row.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+      return true
+    }
+    return result
+  }
 
-  /// Returns the color of a role.
-  subscript(role: ThemeRole) -> Color { Color(rgb: colors[role] ?? 0) }
+  /// The color of a role. A new one is no color of the sixteen: the nearest that can be read is shown there.
+  subscript(role: ThemeRole) -> Color {
+    get { Color(rgb: colors[role.rawValue]) }
+    set {
+      colors[role.rawValue] = newValue.rgb
+      if !sixteen.isEmpty { sixteen[role.rawValue] = newValue.readableIn16(onLight: isLight) }
+    }
+  }
+
+  /// Returns the index of a role on terminals with 16 colors.
+  func ansi16(_ role: ThemeRole) -> UInt8 {
+    sixteen.isEmpty ? self[role].readableIn16(onLight: isLight) : sixteen[role.rawValue]
+  }
 }
 
 extension Theme {
@@ -65,8 +117,7 @@ extension Theme {
     // The share of a role's color in the background of its text.
     let tint = scheme.isLight ? 0.1 : 0.13
     func color(_ role: ThemeRole) -> Style {
-      let color = scheme[role]
-      return Style(foreground: color, ansi16: scheme.sixteen?[role] ?? color.readableIn16(onLight: scheme.isLight))
+      Style(foreground: scheme[role], ansi16: scheme.ansi16(role))
     }
     func tinted(_ role: ThemeRole) -> Style {
       var style = color(role)
