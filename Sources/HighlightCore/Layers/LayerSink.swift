@@ -434,12 +434,3 @@ extension QueryPatternSettings {
   /// Whether a definition is known by the last component of a path.
   fileprivate var definesPath: Bool { properties["local.name"] == "path" }
 }
-
-extension [String] {
-  /// Returns the index of a capture name; adds it to the names if it is not among them.
-  mutating func index(adding name: String) -> UInt16 {
-    if let index = firstIndex(of: name) { return UInt16(index) }
-    append(name)
-    return UInt16(count - 1)
-  }
-}

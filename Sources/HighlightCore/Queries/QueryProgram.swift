@@ -202,3 +202,12 @@ package final class QueryProgram: @unchecked Sendable {
   /// any.
   func settings(of pattern: Int) -> QueryPatternSettings { tables.settings[Int(patterns[pattern].settings)] }
 }
+
+extension [String] {
+  /// Returns the index of a capture name; adds it to the names if it is not among them.
+  mutating func index(adding name: String) -> UInt16 {
+    if let index = firstIndex(of: name) { return UInt16(index) }
+    append(name)
+    return UInt16(count - 1)
+  }
+}
