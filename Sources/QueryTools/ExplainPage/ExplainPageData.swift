@@ -11,7 +11,8 @@ internal import TextModel
 
 /// The data of an explain page's script: tables of all distinct values, and four numbers for each token and node.
 ///
-/// Offsets are UTF-16 offsets in the page, where a line end is one unit.
+/// Offsets are UTF-16 offsets in the page, where a line end is one unit. In the lists of tokens and nodes an offset is
+/// the distance from the one before, which keeps the page half as large.
 struct ExplainPageData {
   /// A capture or rule with its verdict, without its position. Names are indices into the page's tables.
   private struct Capture: Hashable {
@@ -35,6 +36,14 @@ struct ExplainPageData {
     }
   }
 
+  /// A token from `start` to `end`, offsets in the page, with the indices of its explanation and its innermost node.
+  private struct Token {
+    let start: Int
+    let end: Int
+    let explanation: Int
+    let node: Int
+  }
+
   private struct LocationKey: Hashable {
     let path: String
     let line: Int
@@ -56,8 +65,7 @@ struct ExplainPageData {
   private var shapeNumbers: [Int: [(number: Int, layerDepth: Int)]] = [:]
   private var explanations: [[Int]] = []
   private var explanationNumbers: [[Int]: Int] = [:]
-  /// Four numbers for each token: the start, the end, the index of its explanation and the index of its node.
-  private var tokens: ContiguousArray<Int> = []
+  private var tokens: ContiguousArray<Token> = []
   private let offsets: PageOffsets
 
   init(_ page: ExplainPage) {
@@ -104,7 +112,7 @@ struct ExplainPageData {
         let (start, stop) = (offsets[offset], offsets[next])
         // Only the second unit of a terminator, which the page does not have.
         guard start < stop else { continue }
-        for number in [start, stop, explanation, max(Int(owner), 0)] { tokens.append(number) }
+        tokens.append(Token(start: start, end: stop, explanation: explanation, node: max(Int(owner), 0)))
       }
     }
   }
@@ -264,20 +272,25 @@ struct ExplainPageData {
       sink.append(",\n")
     }
     sink.append("\"nodes\":[")
+    var before = 0
     for (index, node) in nodes.nodes.enumerated() {
       let (start, end) = (offsets[node.range.lowerBound], offsets[max(node.range.lowerBound, node.range.upperBound)])
-      Self.append([node.kind, start, end, node.childCount], isFirst: index == 0, to: &sink)
+      Self.append(node.kind, start - before, end - start, node.childCount, isFirst: index == 0, to: &sink)
+      before = start
     }
     sink.append("],\n\"tokens\":[")
-    Self.append(tokens, isFirst: true, to: &sink)
+    var (end, node) = (0, 0)
+    for (index, token) in tokens.enumerated() {
+      Self.append(
+        token.start - end, token.end - token.start, token.explanation, token.node - node, isFirst: index == 0, to: &sink)
+      (end, node) = (token.end, token.node)
+    }
     sink.append("]}")
   }
 
-  private static func append(_ numbers: some Sequence<Int>, isFirst: Bool, to sink: inout ByteSink) {
-    var isFirst = isFirst
-    for number in numbers {
-      if !isFirst { sink.append(",") }
-      isFirst = false
+  private static func append(_ numbers: Int..., isFirst: Bool, to sink: inout ByteSink) {
+    for (index, number) in numbers.enumerated() {
+      if index > 0 || !isFirst { sink.append(",") }
       sink.append(decimal: number)
     }
   }

@@ -32,8 +32,10 @@
   const [named, isError, isMissing, isLayer] = [1, 2, 4, 8];
   {
     const around = [];
-    for (let index = 0; index < nodeCount; index++) {
-      [node.kind[index], node.start[index], node.end[index], node.children[index]] = data.nodes.slice(4 * index, 4 * index + 4);
+    for (let [index, start] = [0, 0]; index < nodeCount; index++) {
+      const [kind, distance, length, children] = data.nodes.slice(4 * index, 4 * index + 4);
+      start += distance;
+      [node.kind[index], node.start[index], node.end[index], node.children[index]] = [kind, start, start + length, children];
       const parent = around.length ? around[around.length - 1] : null;
       node.parent[index] = parent ? parent.index : -1;
       node.level[index] = around.length + 1;
@@ -51,8 +53,12 @@
     start: new Int32Array(tokenCount), end: new Int32Array(tokenCount),
     explanation: new Int32Array(tokenCount), node: new Int32Array(tokenCount),
   };
-  for (let index = 0; index < tokenCount; index++) {
-    [token.start[index], token.end[index], token.explanation[index], token.node[index]] = data.tokens.slice(4 * index, 4 * index + 4);
+  for (let [index, end, innermost] = [0, 0, 0]; index < tokenCount; index++) {
+    const [gap, length, explanation, step] = data.tokens.slice(4 * index, 4 * index + 4);
+    token.start[index] = end + gap;
+    token.end[index] = end = token.start[index] + length;
+    token.explanation[index] = explanation;
+    token.node[index] = innermost += step;
   }
   const explanationOf = (index) => data.explanations[token.explanation[index]];
   const scopeOf = (index) => explanationOf(index)[1];

@@ -98,8 +98,10 @@ import Testing
     let tokens = try #require(data["tokens"]?.array).compactMap(\.int)
     let units = Array(text.replacing("\r\n", with: "\n").utf16)
     #expect(tokens.count > 20 && tokens.count.isMultiple(of: 4))
+    var end = 0
     for index in stride(from: 0, to: tokens.count, by: 4) {
-      let start = tokens[index]
+      let start = end + tokens[index]
+      end = start + tokens[index + 1]
       let explanation = explanations[tokens[index + 2]]
       let before = String(decoding: units[..<start], as: UTF16.self).split(separator: "\n", omittingEmptySubsequences: false)
       let position = "\(name):\(before.count):\((before.last?.count ?? 0) + 1)"
