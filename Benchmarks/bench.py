@@ -3,8 +3,8 @@
     python3 Benchmarks/bench.py PROGRAM GRAMMARS [--against OTHER] [--runs N] [--only TABLE,…] [--folder FOLDER]
         [--output FILE] [--chart] [LANGUAGE=FILE …]
 
-The texts are put together from the repository's own highlighting tests, or from the files that are named for a language, again and
-again until they have the size asked for, so that every machine measures the same work. Runs of the programs alternate, so that a slow
+The texts are put together from those of the repository's own highlighting tests that are ordinary programs, or from the files that
+are named for a language, again and again until they have the size asked for, so that every machine measures the same work. Runs of the programs alternate, so that a slow
 moment hits all of them; the tables show medians, and how many times as much as highlight-lsp each program needs. OTHER is another
 build of highlight-lsp, that of the previous commit for example. GRAMMARS holds LANGUAGE/parser.so. FOLDER holds the files of the table
 `languages`, found by their extensions; without it they are looked for below /usr. With --chart that table is also drawn for README.md.
@@ -14,6 +14,7 @@ Peers that are not there are named and left out.
 import argparse
 import datetime
 import functools
+import html
 import os
 import pathlib
 import platform
@@ -31,8 +32,10 @@ from server_latency import PEERS, Document, Server
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EXTENSIONS = {"c": "c", "python": "py", "javascript": "js", "rust": "rs"}
-TABLES = ["small", "files", "difference", "large", "log", "languages", "matcher", "opening", "keystroke", "document", "instructions"]
+TABLES = ["small", "files", "difference", "large", "log", "languages", "matcher", "opening", "keystroke", "document", "page", "instructions"]
 
+# Shorter tests are of rare things and of syntax errors.
+PROGRAM_BYTES = 3000
 
 # Of the table `languages`: how many files of each extension, and how long one may be.
 FOLDER_EXTENSIONS = ["js", "json", "py", "css", "pm", "h", "swift", "html", "md", "xml"]
@@ -88,9 +91,9 @@ class Bench:
                 sys.exit(f"{item}: LANGUAGE=FILE is wanted, LANGUAGE one of {', '.join(EXTENSIONS)}")
             self.sources.setdefault(language, []).append(path)
         for language in EXTENSIONS:
-            tests = os.path.join(ROOT, "grammars", "tests", "highlight", language)
+            tests = pathlib.Path(ROOT, "grammars", "tests", "highlight", language)
             self.sources.setdefault(
-                language, sorted(os.path.join(tests, name) for name in os.listdir(tests) if not name.endswith(".assert")))
+                language, sorted(path for path in tests.iterdir() if path.suffix != ".assert" and path.stat().st_size >= PROGRAM_BYTES))
         self.lines = []
         # The table that is made, and what others do faster.
         self.table, self.lost = "", []
@@ -265,8 +268,9 @@ class Bench:
             commands["bat"] = [self.bat, "--color", "always", "--paging", "never", "--style", "plain", log]
         self.process_table([("log", commands)], max(self.runs // 3, 1))
 
+    @functools.cache
     def found_files(self):
-        """Folders by extension, of so many files of each, chosen by a seed; where there are fewer, some stand there twice."""
+        """Pairs of an extension and a folder of so many files of it, chosen by a seed; where there are fewer, some stand there twice."""
         found = {extension: [] for extension in FOLDER_EXTENSIONS}
         for folder, folders, names in os.walk(self.found_below):
             folders.sort()
@@ -275,6 +279,7 @@ class Bench:
                 extension = name.rsplit(".", 1)[-1]
                 if extension in found and not os.path.islink(path) and 0 < os.path.getsize(path) <= LONGEST_FILE:
                     found[extension].append(path)
+        result = []
         for extension, paths in found.items():
             random.Random(1).shuffle(paths)
             if not paths:
@@ -283,7 +288,8 @@ class Bench:
             os.makedirs(folder)
             for number in range(FOLDER_FILES):
                 shutil.copyfile(paths[number % len(paths)], os.path.join(folder, f"{number}.{extension}"))
-            yield extension, folder
+            result.append((extension, folder))
+        return result
 
     def languages(self):
         self.say("## Files of languages\n")
@@ -338,19 +344,24 @@ class Bench:
         self.say("```\n" + output.stdout.strip() + "\n```\n")
 
     def document(self):
-        self.say("## An open document\n")
-        self.say("What the server grows by when a document is open, beside the bytes of its tree.\n")
+        self.say("## Open documents\n")
+        self.say("What the server grows by when documents are open, beside the bytes of their trees.\n")
+        jobs = [(f"{language} {size // 1_000_000} MB", language, [self.file(language, size=size)])
+                for language in ["c", "python", "javascript"] for size in [1_000_000, 9_000_000]]
+        folders = dict(self.found_files())
+        for extension, language in {"h": "c", "py": "python", "js": "javascript"}.items():
+            if extension in folders:
+                paths = sorted(pathlib.Path(folders[extension]).iterdir())
+                jobs.append((f"{len(paths)} real files, {sum(path.stat().st_size for path in paths) // 1000} KB of {language}", language, paths))
         rows = []
-        for language in ["c", "python", "javascript"]:
-            for size in [1_000_000, 9_000_000]:
-                path = self.file(language, size=size)
-                tree = int(subprocess.run(
-                    [self.floor, "--tree", *self.parser(language), path], capture_output=True, check=True).stdout) / 1e6
-                grown = self.open_document(language, path)
-                rows.append([f"{language} {size // 1_000_000} MB", f"{tree:.1f}", f"{grown:.1f}", f"{grown / tree:.2f}"])
-        self.rows(["document", "tree MB", "server grows by MB", "x"], rows)
+        for title, language, paths in jobs:
+            tree = sum(int(subprocess.run(
+                [self.floor, "--tree", *self.parser(language), path], capture_output=True, check=True).stdout) for path in paths) / 1e6
+            grown = self.open_documents(language, paths)
+            rows.append([title, f"{tree:.1f}", f"{grown:.1f}", f"{grown / tree:.2f}"])
+        self.rows(["documents", "trees MB", "server grows by MB", "x"], rows)
 
-    def open_document(self, language, path):
+    def open_documents(self, language, paths):
         server = Server(f"{self.program} serve", self.folder)
 
         def resident():
@@ -358,9 +369,11 @@ class Bench:
                 return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) * 1024 / 1e6
 
         # Grammar and queries are there before the document that counts.
-        Document(server, path, self.text(language, lines=20).decode(), name=f"first.{EXTENSIONS[language]}").open()
+        Document(server, paths[0], self.text(language, lines=20).decode(), name=f"first.{EXTENSIONS[language]}").open()
         before = resident()
-        Document(server, path, pathlib.Path(path).read_text(encoding="utf-8")).open()
+        for number, path in enumerate(paths):
+            text = pathlib.Path(path).read_text(encoding="utf-8", errors="replace")
+            Document(server, path, text, name=f"{number}.{EXTENSIONS[language]}").open()
         # Until nothing more comes and goes.
         grown, last = None, -1
         while grown is None or abs(grown - last) > 0.5:
@@ -369,6 +382,27 @@ class Bench:
             grown = resident() - before
         server.end()
         return grown
+
+    def page(self):
+        self.say("## A page of 2 MB\n")
+        self.say("HTML with 80 lines of code in each block. Pygments highlights the same blocks in one process.\n")
+        blocks = []
+        for language in EXTENSIONS:
+            lines = self.text(language, size=400_000).decode().split("\n")
+            blocks += [(language, "\n".join(lines[first:first + 80])) for first in range(0, len(lines), 80)]
+        random.Random(1).shuffle(blocks)
+        path = os.path.join(self.folder, "page.html")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Page</title></head><body>\n")
+            for language, code in blocks:
+                file.write(f"<p>Some code.</p>\n<pre><code class=\"language-{language}\">{html.escape(code)}</code></pre>\n")
+            file.write("</body></html>\n")
+        commands = {"highlight-lsp": [self.program, "page", path]}
+        if self.other:
+            commands["other build"] = [self.other, "page", path]
+        if self.pygments:
+            commands["Pygments"] = [shutil.which("python3", path="/usr/bin") or sys.executable, os.path.join(ROOT, "Benchmarks", "Peers", "pygments_page.py"), path]
+        self.process_table([("page", commands)], max(self.runs // 3, 1))
 
     def opening(self):
         self.say("## First tokens\n")
