@@ -1,9 +1,10 @@
+internal import DataFormats
 internal import Libc
 internal import SystemSupport
 
 /// The index of a manifest, for a start that needs a few languages: the sections of the languages, the names that lead
-/// to them, their globs, and the files of the text. It is one block of numbers and a copy of the text, made in one pass
-/// over the text and kept in a file (`MappedCache`).
+/// to them, their globs, and the files of the text. It is one block of numbers and a copy of the text, made from
+/// the languages' files and kept in a file (`MappedCache`).
 ///
 /// Gain: a start searched 95 KB of TOML for headers, names and globs, an eighth of the instructions of 20 lines of
 /// Python (26 November 2026, callgrind). Unnecessary if the program contained the manifest as compiled tables; then
@@ -17,7 +18,7 @@ package struct ManifestIndex: @unchecked Sendable {
   /// The section of a language: UTF-8 offsets of the text.
   package struct Section: Equatable {
     package let name: Range<Int>
-    /// The content of the language's file; in a file of several from the end of the header's line to the next header.
+    /// The content of the language's file.
     package let body: Range<Int>
   }
 
@@ -174,28 +175,70 @@ package struct ManifestIndex: @unchecked Sendable {
 // MARK: Making one
 
 extension ManifestIndex {
-  /// The index of a text; nil if it is not written as simply as ours: bare names of languages, headers `[languages.NAME]`
-  /// and `[packages.NAME]` in files of several, and what `ManifestScanner` takes. O(bytes).
+  /// A string that leads to a language.
+  private struct Name {
+    /// UTF-8 offsets of the text.
+    let range: Range<Int>
+    let section: Int
+    /// Whether it is the language's own name.
+    let isOwn: Bool
+  }
+
+  /// The index of a text; nil if a file of it has several languages, a fault, or an escape in a string that leads to a
+  /// language. O(bytes).
   static func make(_ text: ManifestText) -> ContiguousArray<UInt8>? {
-    text.bytes.withUnsafeBufferPointer { bytes in
-      guard bytes.count < Int(UInt32.max), var scanner = ManifestScanner(bytes) else { return nil }
-      for file in text.files where text.isPresent(file) {
-        guard scanner.scan(file.content, language: text.language(of: file)) else { return nil }
+    guard text.bytes.count < Int(UInt32.max) else { return nil }
+    var sections: ContiguousArray<Section> = []
+    var names: ContiguousArray<Name> = []
+    var languages: [(key: (name: String, isFirstTier: Bool), globs: [Glob])] = []
+    for file in text.files where text.isPresent(file) {
+      let bytes = text.content(of: file)
+      let document = TOMLDocument(bytes)
+      guard document.faults.isEmpty else { return nil }
+      guard let name = text.language(of: file) else {
+        guard document.root["languages"] == nil else { return nil }
+        continue
       }
-      return scanner.block(files: text.files)
+      let key = (String(decoding: text.bytes[name], as: UTF8.self), document.root["tier"]?.integer == 1)
+      guard LanguageEntry.isName(key.0) else { return nil }
+      var globs: [Glob] = []
+      names.append(Name(range: name, section: sections.count, isOwn: true))
+      for list in LanguageEntry.nameLists + ["globs"] {
+        for element in document.root[list]?.elements ?? [] {
+          guard let string = element.string, let quoted = element.range else { continue }
+          // The text is searched for the string.
+          guard bytes[quoted].dropFirst().dropLast().elementsEqual(string.utf8) else { return nil }
+          let start = file.content.lowerBound + quoted.lowerBound + 1
+          let range = start..<(start + string.utf8.count)
+          if list == "globs" {
+            globs.append(Glob(range: range, section: sections.count, mask: SystemSupport.Glob.literalMask(of: string)))
+          } else {
+            names.append(Name(range: range, section: sections.count, isOwn: false))
+          }
+        }
+      }
+      sections.append(Section(name: name, body: file.content))
+      languages.append((key, globs))
+    }
+    languages.sort { LanguageEntry.precedes($0.key, $1.key) }
+    let globs = ContiguousArray(languages.flatMap(\.globs))
+    return text.bytes.withUnsafeBufferPointer {
+      block($0, sections: sections, globs: globs, names: names, files: text.files)
     }
   }
 
-  /// The index of a text in one file (see `make`).
-  package static func make(_ text: ContiguousArray<UInt8>) -> ContiguousArray<UInt8>? { make(ManifestText(text, path: "")) }
+  /// The index of the files of languages (see `make`).
+  package static func make(_ languages: KeyValuePairs<String, String>) -> ContiguousArray<UInt8>? {
+    make(ManifestText(languages: languages))
+  }
 
   /// The block of an index.
   /// - Parameters:
   ///   - globs: in the order of the languages.
   ///   - names: with the number of their section, and whether they are its own.
-  fileprivate static func block(
+  private static func block(
     _ text: UnsafeBufferPointer<UInt8>, sections: ContiguousArray<Section>, globs: ContiguousArray<Glob>,
-    names: ContiguousArray<ManifestScanner.Name>, files: [ManifestText.File]
+    names: ContiguousArray<Name>, files: [ManifestText.File]
   ) -> ContiguousArray<UInt8>? {
     guard !sections.isEmpty, sections.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
     var slotCount = 16
@@ -244,240 +287,5 @@ extension ManifestIndex {
       }
     }
     return bytes
-  }
-}
-
-/// Finds the entries of an index. Keys and values of sections are skipped by their strings and brackets only.
-private struct ManifestScanner {
-  struct Name {
-    package let range: Range<Int>
-    let section: Int
-    let isOwn: Bool
-  }
-
-  private let text: UnsafeBufferPointer<UInt8>
-  private let base: UnsafePointer<UInt8>
-  private var index = 0
-  /// The end of the file that is scanned.
-  private var end = 0
-  private var sections: ContiguousArray<ManifestIndex.Section> = []
-  private var firstTier: ContiguousArray<Bool> = []
-  private var names: ContiguousArray<Name> = []
-  private var globs: ContiguousArray<(range: Range<Int>, section: Int)> = []
-
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let base = text.baseAddress else { return nil }
-    (self.text, self.base) = (text, base)
-  }
-
-  private enum Key {
-    case names
-    case globs
-    case tier
-    case other
-  }
-
-  /// Scans a file. False if the file has syntax that the scanner does not support.
-  /// - Parameters:
-  ///   - content: the offsets of its text.
-  ///   - language: the offsets of the name of the language that it is of; nil for a file of several languages and packages.
-  mutating func scan(_ content: Range<Int>, language: Range<Int>?) -> Bool {
-    (index, end) = (content.lowerBound, content.upperBound)
-    guard memchr(base + index, 0, content.count) == nil else { return false }
-    if let language { guard begin(language, content) else { return false } }
-    var isInLanguage = language != nil
-    var isInPackage = false
-    var isInTable = false
-    while true {
-      skipLines()
-      guard index < end else { break }
-      if text[index] == UInt8(ascii: "[") {
-        if language != nil {
-          // The tables in a file of one language have none of the lists below.
-          isInTable = true
-          index = lineEnd
-          continue
-        }
-        if isInLanguage { endSection(at: index) }
-        let lineEnd = lineEnd
-        guard index == content.lowerBound || text[index - 1] == 0x0A, text[lineEnd - 1] == UInt8(ascii: "]") else {
-          return false
-        }
-        isInLanguage = starts(with: "[languages.")
-        isInPackage = starts(with: "[packages.")
-        guard isInLanguage || isInPackage else { return false }
-        if isInLanguage {
-          guard begin((index + "[languages.".utf8.count)..<(lineEnd - 1), lineEnd..<end) else { return false }
-        }
-        index = lineEnd
-        continue
-      }
-      let start = index
-      while index < end, Self.isBare(text[index]) { index += 1 }
-      let key = start..<index
-      skipSpaces()
-      guard !key.isEmpty, index < end, text[index] == UInt8(ascii: "="), isInLanguage || isInPackage else {
-        return false
-      }
-      index += 1
-      skipSpaces()
-      guard value(of: isInLanguage && !isInTable ? kind(of: key) : .other) else { return false }
-      skipSpaces()
-      guard index == end || text[index] == 0x0A || text[index] == UInt8(ascii: "#") else { return false }
-    }
-    return true
-  }
-
-  /// Begins the section of a language. False if its name is written otherwise.
-  private mutating func begin(_ name: Range<Int>, _ body: Range<Int>) -> Bool {
-    guard !name.isEmpty, text[name].allSatisfy(Self.isBare) else { return false }
-    names.append(Name(range: name, section: sections.count, isOwn: true))
-    sections.append(ManifestIndex.Section(name: name, body: body))
-    firstTier.append(false)
-    return true
-  }
-
-  /// The index of the scanned files.
-  func block(files: [ManifestText.File]) -> ContiguousArray<UInt8>? {
-    // Only sections with globs are put in order.
-    var order: ContiguousArray<Int> = []
-    for glob in globs where order.last != glob.section { order.append(glob.section) }
-    let keys = order.map { (String(decoding: text[sections[$0].name], as: UTF8.self), firstTier[$0]) }
-    var positions = ContiguousArray(order.indices)
-    positions.sort { LanguageEntry.precedes(keys[$0], keys[$1]) }
-    var ranks = ContiguousArray(repeating: 0, count: sections.count)
-    for (rank, position) in positions.enumerated() { ranks[order[position]] = rank }
-    let sorted = globs.enumerated().sorted {
-      (ranks[$0.element.section], $0.offset) < (ranks[$1.element.section], $1.offset)
-    }
-    return ManifestIndex.block(
-      text, sections: sections,
-      globs: ContiguousArray(
-        sorted.map { _, glob in
-          ManifestIndex.Glob(
-            range: glob.range, section: glob.section,
-            mask: SystemSupport.Glob.literalMask(of: String(decoding: text[glob.range], as: UTF8.self)))
-        }), names: names, files: files)
-  }
-
-  private mutating func endSection(at end: Int) {
-    let last = sections.count - 1
-    sections[last] = ManifestIndex.Section(name: sections[last].name, body: sections[last].body.lowerBound..<end)
-  }
-
-  private static func isBare(_ byte: UInt8) -> Bool {
-    byte == 0x5F || byte == 0x2D || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
-
-  private var lineEnd: Int {
-    memchr(base + index, 0x0A, end - index).map { UnsafeRawPointer(base).distance(to: $0) } ?? end
-  }
-
-  private func starts(with prefix: StaticString) -> Bool {
-    end - index >= prefix.utf8CodeUnitCount && memcmp(base + index, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
-  }
-
-  private func kind(of key: Range<Int>) -> Key {
-    func isKey(_ name: StaticString) -> Bool {
-      key.count == name.utf8CodeUnitCount && memcmp(base + key.lowerBound, name.utf8Start, key.count) == 0
-    }
-    if isKey("globs") { return .globs }
-    if isKey("tier") { return .tier }
-    // Lists whose strings name the language.
-    return isKey("extensions") || isKey("aliases") || isKey("filenames") || isKey("shebangs") || isKey("shared")
-      || isKey("templates") ? .names : .other
-  }
-
-  private mutating func skipSpaces() {
-    while index < end, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
-  }
-
-  /// Passes over spaces, comments and ends of lines.
-  private mutating func skipLines() {
-    while index < end {
-      switch text[index] {
-      case 0x20, 0x09, 0x0A: index += 1
-      case UInt8(ascii: "#"): index = lineEnd
-      default: return
-      }
-    }
-  }
-
-  /// Passes over a value and notes the strings in it that `key` wants.
-  private mutating func value(of key: Key) -> Bool {
-    var depth = 0
-    let start = index
-    while index < end {
-      switch text[index] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        guard string(of: key) else { return false }
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        index += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= 1
-        index += 1
-      case 0x0A, UInt8(ascii: "#"):
-        if depth <= 0 { return depth == 0 && index > start && endScalar(of: key, from: start) }
-        if text[index] == 0x0A { index += 1 } else { index = lineEnd }
-      default: index += 1
-      }
-      guard depth >= 0 else { return false }
-    }
-    return depth == 0 && index > start && endScalar(of: key, from: start)
-  }
-
-  /// Notes the tier of a language.
-  private mutating func endScalar(of key: Key, from start: Int) -> Bool {
-    guard key == .tier else { return true }
-    var last = index
-    while last > start, text[last - 1] == 0x20 || text[last - 1] == 0x09 { last -= 1 }
-    guard last - start == 1, (0x30...0x39).contains(text[start]) else { return false }
-    firstTier[firstTier.count - 1] = text[start] == UInt8(ascii: "1")
-    return true
-  }
-
-  /// Passes over a string. One of a wanted key has no escapes.
-  private mutating func string(of key: Key) -> Bool {
-    let quote = text[index]
-    index += 1
-    if quote == UInt8(ascii: "'"), index + 1 < end, text[index] == quote, text[index + 1] == quote {
-      index += 2
-      while index + 2 < end {
-        if text[index] == quote, text[index + 1] == quote, text[index + 2] == quote {
-          index += 3
-          return key == .other
-        }
-        index += 1
-      }
-      return false
-    }
-    let start = index
-    while true {
-      guard let found = memchr(base + index, Int32(quote), end - index) else { return false }
-      let close = UnsafeRawPointer(base).distance(to: found)
-      var isEscaped = false
-      if quote == UInt8(ascii: "\""), memchr(base + index, Int32(UInt8(ascii: "\\")), close - index) != nil {
-        guard key == .other else { return false }
-        var before = close
-        while before > start, text[before - 1] == UInt8(ascii: "\\") { before -= 1 }
-        isEscaped = (close - before) % 2 == 1
-      }
-      index = close
-      if !isEscaped { break }
-      index += 1
-    }
-    guard memchr(base + start, 0x0A, index - start) == nil else { return false }
-    let range = start..<index
-    index += 1
-    // Three quotes begin a string of several lines.
-    if range.isEmpty, index < end, text[index] == quote { return false }
-    switch key {
-    case .names: names.append(Name(range: range, section: sections.count - 1, isOwn: false))
-    case .globs: globs.append((range, sections.count - 1))
-    case .tier: return false
-    case .other: break
-    }
-    return true
   }
 }
