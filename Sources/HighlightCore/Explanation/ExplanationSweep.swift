@@ -39,7 +39,7 @@ package final class ExplanationSweep {
   private static let maxElements = 32
 
   private let document: ExplainableDocument
-  private let evidence: EvidenceOfText
+  private let evidence: ExplanationEvidence
   private var shapes: [Shape] = []
   private var shapeNumbers: [[UInt64]: Int] = [:]
   private var elements: [Element] = []
@@ -48,7 +48,7 @@ package final class ExplanationSweep {
   /// Creates a sweep. The text is matched at the first request.
   package init(_ document: ExplainableDocument) {
     self.document = document
-    evidence = EvidenceOfText(document)
+    evidence = ExplanationEvidence(document)
   }
 
   /// Returns the captures and rules that cover the unit at an offset: the candidates of
