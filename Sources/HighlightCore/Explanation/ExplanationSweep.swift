@@ -87,7 +87,7 @@ package final class ExplanationSweep {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
     if next < embedded.count, embedded[next].contains(offset) { return document.layerPositions(at: offset) }
     guard let layer = document.syntax.root else { return [] }
-    return [LayerPosition(layer: layer, workspace: document.workspace, offset: offset, units: document.text.units) { $0 }]
+    return [LayerPosition(layer: layer, workspace: document.workspace, offset: offset, units: document.text.units)]
   }
 
   /// Returns the ranges of the embedded texts in the document's layer, ascending; ranges that overlap or meet become
