@@ -84,9 +84,7 @@ package struct CheckJob: Sendable {
     }
     // The findings that remain after the fixes are reported.
     options = filter
-    do throws(AddedLines.Failure) { options.since = try filter.since?.again() } catch {
-      throw ReportFilter.Failure(error)
-    }
+    if let since = filter.since { options.since = try since.again() }
     try leaveOutKnown(&found, inputs, options)
     return found
   }
