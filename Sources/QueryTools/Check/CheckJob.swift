@@ -384,14 +384,3 @@ package struct CheckJob: Sendable {
     return result
   }
 }
-
-extension Finding.Severity {
-  init(_ severity: Rule.Severity) {
-    switch severity {
-    case .error: self = .error
-    case .warning: self = .warning
-    case .information: self = .information
-    case .hint: self = .hint
-    }
-  }
-}
