@@ -31,11 +31,10 @@ package struct ManifestIndex: @unchecked Sendable {
     package let mask: UInt64
   }
 
-  // A block is UInt32s: six counts, then sections (4 numbers), globs (4), names (3), slots (1), files (5) and the text, with
-  // up to three bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power
-  // of two of them.
-  private static let headCount = 6
-  private static let sectionSize = 4
+  // A block is UInt32s: five counts, then globs (4 numbers), names (3), slots (1), files (5) and the text, with up to three
+  // bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power of two of
+  // them. The section of a language has the number of its file.
+  private static let headCount = 5
   private static let globSize = 4
   private static let nameSize = 3
   private static let fileSize = 5
@@ -43,7 +42,6 @@ package struct ManifestIndex: @unchecked Sendable {
   private let words: UnsafeBufferPointer<UInt32>
   /// The text of the manifest. Valid as long as the index.
   package let text: UnsafeBufferPointer<UInt8>
-  private let sectionCount: Int
   private let nameCount: Int
   private let slotCount: Int
   private let fileCount: Int
@@ -60,23 +58,18 @@ package struct ManifestIndex: @unchecked Sendable {
     words = bytes.bindMemory(to: UInt32.self)
     guard words.count >= Self.headCount else { return nil }
     self.owner = owner
-    sectionCount = Int(words[0])
-    globCount = Int(words[1])
-    nameCount = Int(words[2])
-    slotCount = Int(words[3])
-    fileCount = Int(words[4])
+    globCount = Int(words[0])
+    nameCount = Int(words[1])
+    slotCount = Int(words[2])
+    fileCount = Int(words[3])
     let start =
-      Self.headCount + sectionCount * Self.sectionSize + globCount * Self.globSize + nameCount * Self.nameSize + slotCount
-      + fileCount * Self.fileSize
-    let count = Int(words[5])
-    guard sectionCount > 0, slotCount > 0, slotCount & (slotCount - 1) == 0, words.count == start + (count + 3) / 4 else {
-      return nil
-    }
+      Self.headCount + globCount * Self.globSize + nameCount * Self.nameSize + slotCount + fileCount * Self.fileSize
+    let count = Int(words[4])
+    guard slotCount > 0, slotCount & (slotCount - 1) == 0, words.count == start + (count + 3) / 4 else { return nil }
     text = UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[(start * 4)..<(start * 4 + count)])
   }
 
-  private var firstGlob: Int { Self.headCount + sectionCount * Self.sectionSize }
-  private var firstName: Int { firstGlob + globCount * Self.globSize }
+  private var firstName: Int { Self.headCount + globCount * Self.globSize }
   private var firstSlot: Int { firstName + nameCount * Self.nameSize }
   private var firstFile: Int { firstSlot + slotCount }
 
@@ -90,13 +83,18 @@ package struct ManifestIndex: @unchecked Sendable {
   func manifestText(folder: String) -> ManifestText? {
     var files: [ManifestText.File] = []
     for number in 0..<fileCount {
-      let first = firstFile + number * Self.fileSize
-      guard let path = range(words[first], words[first + 1]),
-        let content = range(words[first + 1] &+ 1, words[first + 2])
-      else { return nil }
-      files.append(ManifestText.File(path: path, content: content, fingerprint: fingerprint(first)))
+      guard let file = file(number) else { return nil }
+      files.append(file)
     }
     return ManifestText(bytes: ContiguousArray(text), files: files, folder: folder)
+  }
+
+  /// Nil if the numbers are none of the text.
+  private func file(_ number: Int) -> ManifestText.File? {
+    let first = firstFile + number * Self.fileSize
+    guard let path = range(words[first], words[first + 1]), let content = range(words[first + 1] &+ 1, words[first + 2])
+    else { return nil }
+    return ManifestText.File(path: path, content: content, fingerprint: fingerprint(first))
   }
 
   private func fingerprint(_ first: Int) -> UInt64 { UInt64(words[first + 3]) | UInt64(words[first + 4]) << 32 }
@@ -119,18 +117,15 @@ package struct ManifestIndex: @unchecked Sendable {
 
   /// The section of a number; nil if there is none.
   package func section(_ number: Int) -> Section? {
-    guard number < sectionCount else { return nil }
-    let first = Self.headCount + number * Self.sectionSize
-    guard let name = range(words[first], words[first + 1]), let body = range(words[first + 2], words[first + 3]) else {
-      return nil
-    }
-    return Section(name: name, body: body)
+    let suffix = DataFolder.languageFile.utf8.count + 1
+    guard number < fileCount, let file = file(number), file.path.count > suffix else { return nil }
+    return Section(name: file.path.dropLast(suffix), body: file.content)
   }
 
   /// The globs of all languages are numbered in the order of the languages. Nil if there is none of a number.
   package func glob(_ number: Int) -> Glob? {
     guard number < globCount else { return nil }
-    let first = firstGlob + number * Self.globSize
+    let first = Self.headCount + number * Self.globSize
     let length = words[first + 1] & 0xFFFF
     guard let range = range(words[first], words[first] &+ length) else { return nil }
     return Glob(
@@ -188,10 +183,9 @@ extension ManifestIndex {
   /// language. O(bytes).
   static func make(_ text: ManifestText) -> ContiguousArray<UInt8>? {
     guard text.bytes.count < Int(UInt32.max) else { return nil }
-    var sections: ContiguousArray<Section> = []
     var names: ContiguousArray<Name> = []
     var languages: [(key: (name: String, isFirstTier: Bool), globs: [Glob])] = []
-    for file in text.files where text.isPresent(file) {
+    for (section, file) in text.files.enumerated() where text.isPresent(file) {
       let bytes = text.content(of: file)
       let document = TOMLDocument(bytes)
       guard document.faults.isEmpty else { return nil }
@@ -202,7 +196,7 @@ extension ManifestIndex {
       let key = (String(decoding: text.bytes[name], as: UTF8.self), document.root["tier"]?.integer == 1)
       guard LanguageEntry.isName(key.0) else { return nil }
       var globs: [Glob] = []
-      names.append(Name(range: name, section: sections.count, isOwn: true))
+      names.append(Name(range: name, section: section, isOwn: true))
       for list in LanguageEntry.nameLists + ["globs"] {
         for element in document.root[list]?.elements ?? [] {
           guard let string = element.string, let quoted = element.range else { continue }
@@ -211,20 +205,16 @@ extension ManifestIndex {
           let start = file.content.lowerBound + quoted.lowerBound + 1
           let range = start..<(start + string.utf8.count)
           if list == "globs" {
-            globs.append(Glob(range: range, section: sections.count, mask: SystemSupport.Glob.literalMask(of: string)))
+            globs.append(Glob(range: range, section: section, mask: SystemSupport.Glob.literalMask(of: string)))
           } else {
-            names.append(Name(range: range, section: sections.count, isOwn: false))
+            names.append(Name(range: range, section: section, isOwn: false))
           }
         }
       }
-      sections.append(Section(name: name, body: file.content))
       languages.append((key, globs))
     }
     languages.sort { LanguageEntry.precedes($0.key, $1.key) }
-    let globs = ContiguousArray(languages.flatMap(\.globs))
-    return text.bytes.withUnsafeBufferPointer {
-      block($0, sections: sections, globs: globs, names: names, files: text.files)
-    }
+    return block(text, globs: languages.flatMap(\.globs), names: names)
   }
 
   /// The index of the files of languages (see `make`).
@@ -233,59 +223,34 @@ extension ManifestIndex {
   }
 
   /// The block of an index.
-  /// - Parameters:
-  ///   - globs: in the order of the languages.
-  ///   - names: with the number of their section, and whether they are its own.
+  /// - Parameter globs: in the order of the languages.
   private static func block(
-    _ text: UnsafeBufferPointer<UInt8>, sections: ContiguousArray<Section>, globs: ContiguousArray<Glob>,
-    names: ContiguousArray<Name>, files: [ManifestText.File]
+    _ text: ManifestText, globs: [Glob], names: ContiguousArray<Name>
   ) -> ContiguousArray<UInt8>? {
-    guard !sections.isEmpty, sections.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
+    guard !names.isEmpty, text.files.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
     var slotCount = 16
     while slotCount < names.count * 2 { slotCount *= 2 }
-    let firstSlot =
-      headCount + sections.count * sectionSize + globs.count * globSize + names.count * nameSize
-    let firstFile = firstSlot + slotCount
-    let firstText = firstFile + files.count * fileSize
-    var bytes = ContiguousArray<UInt8>(repeating: 0, count: (firstText + (text.count + 3) / 4) * 4)
-    bytes.withUnsafeMutableBytes { bytes in
-      UnsafeMutableRawBufferPointer(rebasing: bytes[(firstText * 4)...]).copyBytes(from: text)
-      let words = bytes.bindMemory(to: UInt32.self)
-      var next = 0
-      func append(_ first: Int, _ second: Int, _ third: UInt32) {
-        words[next] = UInt32(first)
-        words[next + 1] = UInt32(second)
-        words[next + 2] = third
-        next += 3
-      }
-      append(sections.count, globs.count, UInt32(names.count))
-      append(slotCount, files.count, UInt32(text.count))
-      for section in sections {
-        append(section.name.lowerBound, section.name.upperBound, UInt32(section.body.lowerBound))
-        words[next] = UInt32(section.body.upperBound)
-        next += 1
-      }
-      for glob in globs {
-        append(
-          glob.range.lowerBound, glob.range.count | glob.section << 16, UInt32(truncatingIfNeeded: glob.mask))
-        words[next] = UInt32(glob.mask >> 32)
-        next += 1
-      }
-      for index in names.indices {
-        let name = names[index]
-        append(name.range.lowerBound, name.range.upperBound, UInt32(name.section) | (name.isOwn ? ownBit : 0))
-        var slot = Int(hash(UnsafeBufferPointer(rebasing: text[name.range]))) & (slotCount - 1)
-        while words[firstSlot + slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
-        words[firstSlot + slot] = UInt32(index + 1)
-      }
-      next = firstFile
-      for file in files {
-        append(file.path.lowerBound, file.path.upperBound, UInt32(file.content.upperBound))
-        words[next] = UInt32(truncatingIfNeeded: file.fingerprint)
-        words[next + 1] = UInt32(file.fingerprint >> 32)
-        next += 2
-      }
+    var slots = ContiguousArray<UInt32>(repeating: 0, count: slotCount)
+    var words: ContiguousArray<UInt32> = []
+    func append(_ numbers: Int...) { words += numbers.map { UInt32(truncatingIfNeeded: $0) } }
+    func append(bits: UInt64) { words += [UInt32(truncatingIfNeeded: bits), UInt32(bits >> 32)] }
+    append(globs.count, names.count, slotCount, text.files.count, text.bytes.count)
+    for glob in globs {
+      append(glob.range.lowerBound, glob.range.count | glob.section << 16)
+      append(bits: glob.mask)
     }
-    return bytes
+    for (index, name) in names.enumerated() {
+      append(name.range.lowerBound, name.range.upperBound, name.section | (name.isOwn ? Int(ownBit) : 0))
+      var slot = text.bytes[name.range].withUnsafeBufferPointer { Int(hash($0)) } & (slotCount - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
+      slots[slot] = UInt32(index + 1)
+    }
+    words += slots
+    for file in text.files {
+      append(file.path.lowerBound, file.path.upperBound, file.content.upperBound)
+      append(bits: file.fingerprint)
+    }
+    let block = words.withUnsafeBytes { ContiguousArray($0) } + text.bytes
+    return block + repeatElement(0, count: -block.count & 3)
   }
 }
