@@ -186,7 +186,9 @@ let package = Package(
       dependencies: [
         "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore",
         "HighlightStorage", "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightConfiguration",
-      ]),
+      ],
+      // Words of software.
+      resources: [.embedInCode("software-words.txt")]),
     // Files read, their language told, colored as their configuration says; pages.
     .target(
       name: "FileHighlighting",

@@ -54,7 +54,7 @@ typedef struct {
   uint32_t chunk_size;
   uint32_t lookahead_size;
   bool did_get_column;
-  // From 0.25 on only.
+  // In the pinned version only.
   struct {
     uint32_t value;
     bool is_valid;
@@ -70,7 +70,7 @@ typedef struct {
 
 // Of the system's library, and of the pinned one, which has `TSLexer.log`, `TSInput.decode` and the column.
 #define LAYOUT_0_20 ((layout){48, 104, 128, false})
-#define LAYOUT_0_25 ((layout){56, 112, 144, true})
+#define LAYOUT_0_26 ((layout){56, 112, 144, true})
 
 _Static_assert(
   sizeof(void *) != 8 || (sizeof(positions) == 56 && sizeof(input) == 24 && offsetof(state, lookahead_size) == 32), "as the layouts have it");
@@ -163,7 +163,7 @@ static inline __attribute__((always_inline)) void advance(
   }
 
 ADVANCE(0_20)
-ADVANCE(0_25)
+ADVANCE(0_26)
 
 // Returns the number of characters between the start of the line and the lexer. The library counts them in each call, so that scanners that ask
 // at each token of a long line take quadratic time. Text that this function cannot count, such as with surrogates or outside of the chunk, is
@@ -204,7 +204,7 @@ static uint32_t get_column_0_20(lexer *self) { return get_column(self, LAYOUT_0_
 
 bool highlight_lexer_is_accelerated(const void *parser) {
   void (*present)(lexer *, bool) = ((const lexer *)parser)->advance;
-  return present == advance_0_20 || present == advance_0_25;
+  return present == advance_0_20 || present == advance_0_26;
 }
 
 static void quicken(
@@ -236,7 +236,7 @@ void highlight_lexer_accelerate(void *parser, const void *payload, uint32_t byte
   size_t size = offsetof(state, chunk_size);
   if (count_offset == LAYOUT_0_20.state + size) {
     quicken(parser, LAYOUT_0_20, advance_0_20, get_column_0_20, payload, byte);
-  } else if (count_offset == LAYOUT_0_25.state + size) {
-    quicken(parser, LAYOUT_0_25, advance_0_25, NULL, payload, byte);
+  } else if (count_offset == LAYOUT_0_26.state + size) {
+    quicken(parser, LAYOUT_0_26, advance_0_26, NULL, payload, byte);
   }
 }

@@ -19,6 +19,8 @@ enum {
   piece_bytes = 1 << 10,
   most_pieces = 16,
   large_page = 2 << 20,
+  // How many more pieces may be written at once.
+  opened_pieces = (64 << 20) / piece_bytes,
 };
 
 // The size of the reserved addresses, which cost nothing. Further blocks come from the other allocator.
@@ -43,6 +45,8 @@ static highlight_allocator other;
 static char *pool;
 // How many pieces are in use.
 static _Atomic size_t pieces_used;
+// How many of the first pieces may be written. The others are addresses only, which no limit of committed memory counts.
+static _Atomic size_t pieces_open;
 // The size of the blocks of each piece, in units.
 static uint8_t piece_units[((size_t)8 << 30) / piece_bytes];
 
@@ -53,7 +57,7 @@ static inline size_t units_of(const void *pointer) { return piece_units[((uintpt
 bool highlight_tree_pool_open(highlight_allocator others, size_t expected) {
 #if defined(__linux__)
   char *stretch =
-    mmap(NULL, pool_bytes + large_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    mmap(NULL, pool_bytes + large_page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stretch == MAP_FAILED) return false;
   stretch += -(uintptr_t)stretch % large_page;
   expected = expected < pool_bytes ? expected / large_page * large_page : 0;
@@ -68,6 +72,21 @@ bool highlight_tree_pool_open(highlight_allocator others, size_t expected) {
 #endif
 }
 
+// Makes the first pieces writable. False if the system has no memory for them.
+static bool open_pieces(size_t count) {
+  size_t open = atomic_load_explicit(&pieces_open, memory_order_relaxed);
+  if (count <= open) return true;
+#if defined(__linux__)
+  // Two threads may both do it: the later one changes nothing.
+  size_t more = (count + opened_pieces - 1) / opened_pieces * opened_pieces;
+  if (mprotect(pool, more * piece_bytes, PROT_READ | PROT_WRITE) != 0) return false;
+  while (open < more && !atomic_compare_exchange_weak(&pieces_open, &open, more)) continue;
+  return true;
+#else
+  return false;
+#endif
+}
+
 // A block of a new chunk.
 __attribute__((noinline)) static void *take_from_chunk(shelf *shelf, size_t units) {
   // A parse that needs much more than a tree of its text will be abandoned, and the pool keeps what it has.
@@ -78,6 +97,7 @@ __attribute__((noinline)) static void *take_from_chunk(shelf *shelf, size_t unit
     atomic_store_explicit(&pieces_used, piece_count, memory_order_relaxed);
     return other.malloc(units * unit);
   }
+  if (!open_pieces(piece + pieces)) return other.malloc(units * unit);
   memset(piece_units + piece, (int)units, pieces);
   char *first = pool + piece * piece_bytes;
   last_pieces[units] = (uint8_t)pieces;

@@ -24,12 +24,11 @@ package struct ByteSource {
   package mutating func fill(_ count: Int, patience: UInt64?) throws(FileError) {
     while !isAtEnd && held.count < count {
       if let patience, !held.isEmpty {
-        let now = monotonicNanoseconds()
-        guard now < heldSince + patience else { return }
-        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         // A descriptor that cannot be polled, such as a regular file, always has bytes.
-        let ready = poll(&watched, 1, Int32((heldSince + patience - now) / 1_000_000) + 1)
-        if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+        let deadline = heldSince + patience
+        guard monotonicNanoseconds() < deadline, Descriptors.wait(for: POLLIN, on: descriptor, until: deadline) != 0 else {
+          return
+        }
       }
       try readOnce()
     }
@@ -47,13 +46,7 @@ package struct ByteSource {
   /// Waits until the descriptor is readable, at most `nanoseconds`. Returns whether it is; true at the end of the
   /// input and for descriptors that cannot be polled.
   package func canRead(within nanoseconds: UInt64) -> Bool {
-    let deadline = monotonicNanoseconds() + nanoseconds
-    while true {
-      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let now = monotonicNanoseconds()
-      let ready = poll(&watched, 1, now < deadline ? Int32((deadline - now) / 1_000_000) + 1 : 0)
-      if ready >= 0 || errno != EINTR { return ready != 0 }
-    }
+    Descriptors.wait(for: POLLIN, on: descriptor, until: monotonicNanoseconds() + nanoseconds) != 0
   }
 
   /// Removes and returns the first `count` held bytes, or all if there are fewer. Does not read. The time limit of

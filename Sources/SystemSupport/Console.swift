@@ -65,8 +65,8 @@ package enum Console {
     write("\r\u{1B}[K")
   }
 
-  private static let collector = MessageCollector()
-  private static let held = MessageCollector()
+  private static let collector = Guarded<String?>(nil)
+  private static let held = Guarded<String?>(nil)
 
   /// Delays the output to standard error if that is a terminal: a pager displays its rows there.
   static func hold() {
@@ -99,32 +99,19 @@ package enum Console {
   }
 }
 
-/// Collects messages that would be written to standard error.
-///
-/// `@unchecked Sendable`: all state is behind `lock`.
-private final class MessageCollector: @unchecked Sendable {
-  private let lock = ConditionLock()
-  /// The collected messages; nil if messages are written.
-  private var text: String?
+/// Messages that are collected instead of written; nil if they are written.
+extension Guarded<String?> {
+  fileprivate func begin() { withLock { $0 = "" } }
 
-  func begin() {
-    lock.withLock { text = "" }
-  }
-
-  func end() -> String {
-    lock.lock()
-    defer { lock.unlock() }
-    defer { text = nil }
-    return text ?? ""
-  }
+  fileprivate func end() -> String { withLock { $0.take() } ?? "" }
 
   /// Collects a message if messages are being collected. Returns true if it was collected, false if it is to be
   /// written.
-  func take(_ message: String) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    text?.append(message)
-    return text != nil
+  fileprivate func take(_ message: String) -> Bool {
+    withLock { text in
+      text?.append(message)
+      return text != nil
+    }
   }
 }
 

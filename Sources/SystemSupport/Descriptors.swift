@@ -1,5 +1,6 @@
 internal import CSystem
 internal import Libc
+internal import Platform
 
 /// Pipes and ended children, for all that talks to other programs, and reads of what is there.
 enum Descriptors {
@@ -19,6 +20,16 @@ enum Descriptors {
     var state: Int32 = 0
     while waitpid(child, &state, 0) < 0 && errno == EINTR {}
     return state
+  }
+
+  /// Waits for an event (`POLLIN`) of a descriptor and returns the result of `poll`: 0 when the time is over.
+  static func wait(for event: Int32, on descriptor: Int32, until deadline: UInt64) -> Int32 {
+    while true {
+      var watched = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      let now = monotonicNanoseconds()
+      let ready = poll(&watched, 1, now < deadline ? Int32((deadline - now) / 1_000_000) + 1 : 0)
+      if ready >= 0 || errno != EINTR { return ready }
+    }
   }
 
   /// Reads once, up to 64 KB, and appends the bytes. Returns their number, which is 0 at the end and negative after an

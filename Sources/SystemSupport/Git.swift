@@ -71,7 +71,7 @@ package enum Git {
     environment: [String: String] = [:], seconds: Int = Git.seconds
   ) throws(Failure) -> ContiguousArray<UInt8> {
     let repository = folder.map { top(above: $0) ?? $0 }
-    if let repository, stuck.contains(repository) { throw .timeout(seconds: seconds) }
+    if let repository, stuck.withLock({ $0.contains(repository) }) { throw .timeout(seconds: seconds) }
     let scratch: String
     do {
       scratch = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
@@ -85,7 +85,7 @@ package enum Git {
       bounds: ProcessBounds(seconds: seconds, outputBytes: limit, memoryBytes: memoryBytes), separatesErrors: true)
     switch result.excess {
     case .time:
-      if let repository { stuck.insert(repository) }
+      if let repository { stuck.withLock { _ = $0.insert(repository) } }
       throw .timeout(seconds: seconds)
     case .output: throw .tooLarge(limit: limit)
     case nil: break
@@ -107,19 +107,5 @@ package enum Git {
     }
   }
 
-  private static let stuck = StuckRepositories()
-}
-
-/// The repositories for which git exceeded its time limit.
-private final class StuckRepositories: @unchecked Sendable {
-  private let lock = ConditionLock()
-  private var folders: Set<String> = []
-
-  func contains(_ folder: String) -> Bool {
-    lock.withLock { folders.contains(folder) }
-  }
-
-  func insert(_ folder: String) {
-    lock.withLock { folders.insert(folder) }
-  }
+  private static let stuck = Guarded(Set<String>())
 }

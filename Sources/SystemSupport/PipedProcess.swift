@@ -83,7 +83,7 @@ package final class PipedProcess {
         sent += count
       } else if count < 0 && errno == EINTR {
         continue
-      } else if count < 0 && errno == EAGAIN, wait(for: Int16(POLLOUT), on: input, until: deadline) {
+      } else if count < 0 && errno == EAGAIN, wait(for: POLLOUT, on: input, until: deadline) {
         continue
       } else {
         end()
@@ -133,18 +133,11 @@ package final class PipedProcess {
   /// Waits for output until `deadline` (monotonic nanoseconds) and reads it. Returns whether any arrived; false at
   /// its end.
   private func more(until deadline: UInt64) -> Bool {
-    guard isRunning, wait(for: Int16(POLLIN), on: output, until: deadline) else { return false }
+    guard isRunning, wait(for: POLLIN, on: output, until: deadline) else { return false }
     return Descriptors.read(output, to: &held).count > 0
   }
 
-  private func wait(for events: Int16, on descriptor: Int32, until deadline: UInt64) -> Bool {
-    while true {
-      let now = monotonicNanoseconds()
-      guard now < deadline else { return false }
-      var watched = pollfd(fd: descriptor, events: events, revents: 0)
-      let ready = poll(&watched, 1, Int32((deadline - now) / 1_000_000) + 1)
-      if ready > 0 { return true }
-      if ready < 0 && errno != EINTR { return false }
-    }
+  private func wait(for event: Int32, on descriptor: Int32, until deadline: UInt64) -> Bool {
+    monotonicNanoseconds() < deadline && Descriptors.wait(for: event, on: descriptor, until: deadline) > 0
   }
 }

@@ -8,24 +8,17 @@ import TextModel
 
 /// The index of a manifest says what the whole manifest says, and a damaged one ends no process.
 @Suite struct ManifestIndexTests {
-  private static let text = """
+  private static let languages: KeyValuePairs = [
+    "beta": """
     # Comment with "quotes" and [brackets].
-    [packages.p]
-    version = "1" # "x"
-    sha256 = "ab"
-
-    [packages.p.wheels.linux-x86_64]
-    file = "p.whl"
-
-    [languages.beta]
     tier = 1
     extensions = ["b", "bb", "a"]
     globs = ["*.beta", "**/b/*.x"]
     reserved = '''
     globs = ["no.such"]
     '''
-
-    [languages.alpha]
+    """,
+    "alpha": """
     aliases = ['al', "b"]
     quotes = [{ open = '"' }, { open = "\\"[" }]
     globs = [
@@ -33,11 +26,10 @@ import TextModel
       "[ab].alpha",
     ]
     filenames = []
-    """
-
-  private func index(_ text: String) -> ManifestIndex? {
-    ManifestIndex.make(ContiguousArray(text.utf8)).flatMap { read($0) }
-  }
+    [comments]
+    extensions = ["none"]
+    """,
+  ]
 
   private final class Block: @unchecked Sendable {
     let memory: UnsafeMutableRawBufferPointer
@@ -55,15 +47,12 @@ import TextModel
     return ManifestIndex(UnsafeRawBufferPointer(owner.memory), owner: owner)
   }
 
-  private func file(_ text: String) throws -> ManifestFile {
-    try ManifestFile(#require(index(text)), folder: "")
-  }
-
   @Test func namesAndGlobsAreFound() throws {
-    let file = try file(Self.text)
+    let block = try #require(ManifestIndex.make(Self.languages))
+    let file = try ManifestFile(#require(read(block)), folder: "")
     #expect(file.language("alpha")?.aliases == ["al", "b"])
     #expect(file.language("beta")?.extensions == ["b", "bb", "a"])
-    #expect(file.language("b") == nil && file.language("p") == nil && file.language("") == nil)
+    #expect(file.language("b") == nil && file.language("") == nil)
     #expect(file.languages(mentioning: "b").map(\.name) == ["beta", "alpha"], "the first tier first")
     #expect(file.languages(mentioning: "al").map(\.name) == ["alpha"])
     for none in ["x", "none", "no.such", "ab", "beta", "1", "", "\"", "a, b"] {
@@ -82,16 +71,19 @@ import TextModel
 
   /// Such files are read as a whole.
   @Test(arguments: [
-    "", "a = 1\n", "[languages]\na = {}\n", "[languages.\"a\"]\n", "[languages.a.b]\n", "[other.a]\n", "[[languages.a]]\n",
-    "[languages.a] # x\n", " [languages.a]\n", "[languages.a]\nextensions = [\"a\n",
-    "[languages.a]\nextensions = [\"\\u0061\"]\n",
-    "[languages.a]\nextensions = \"\"\"a\"\"\"\n", "[languages.a]\nextensions = ['''a''']\n", "[languages.a]\nextensions\n",
-    "[languages.a]\n\"extensions\" = []\n", "[languages.a]\nextensions.x = 1\n", "[languages.a]\nextensions = ]\n",
-    "[languages.a]\nextensions = [\n", "[languages.a]\ntier = 12\n", "[languages.a]\ntier = \"1\"\n", "[languages.a]\nx =\n",
-    "[languages.a]\nx = \"a\" y\0\n",
+    "extensions = [\"a\n", "extensions = [\"\\u0061\"]\n", "extensions = [\"\"\"a\"\"\"]\n", "globs = ['''a''']\n",
+    "extensions\n",
+    "extensions = ]\n", "extensions = [\n", "x =\n", "x = \"a\" y\0\n", "[languages.a]\n[languages.a]\n",
   ])
   func whatIsWrittenOtherwiseHasNone(text: String) {
-    #expect(index(text) == nil)
+    #expect(ManifestIndex.make(["a": text]) == nil)
+  }
+
+  @Test func aFolderOfNoLanguagesHasNone() throws {
+    #expect(ManifestIndex.make([:]) == nil && ManifestIndex.make(["a b": ""]) == nil)
+    let folder = try TemporaryFolder()
+    try folder.write("[languages.a]\nlines = true\n", to: "languages.toml")
+    #expect(try ManifestIndex.make(ManifestText(folder: folder.path)) == nil)
   }
 
   @Test func theShippedManifestHasOne() throws {
@@ -123,8 +115,8 @@ import TextModel
 
   /// Damage that no checksum found: other languages at worst.
   @Test func damagedBlocksEndNoProcess() throws {
-    let bytes = ContiguousArray(Self.text.utf8)
-    let block = try #require(ManifestIndex.make(bytes))
+    let bytes = Array("w/b/c.x".utf8)
+    let block = try #require(ManifestIndex.make(Self.languages))
     var random = SeededGenerator(seed: 7)
     for round in 0..<2000 {
       var damaged = block
@@ -185,15 +177,15 @@ import TextModel
     let folder = try dataFolder()
     let compiled = CompiledManifest(folder: folder.path)
     func extensions(_ word: String) throws -> [String] {
-      let names = try Manifest.load(from: folder.path, isIsolated: true).languages(mentioning: word).map(\.name)
-      #expect(compiled.storedIndex() != nil)
-      return names
+      try Manifest.load(from: folder.path, isIsolated: true).languages(mentioning: word).map(\.name)
     }
     #expect(compiled.storedIndex() == nil)
     #expect(try extensions("b") == ["beta"])
+    #expect(compiled.storedIndex() != nil)
     try folder.write("extensions = [\"c\"]\nlines = true\n", to: "beta/language.toml")
     #expect(compiled.storedIndex() == nil)
     #expect(try extensions("c") == ["beta"])
+    #expect(compiled.storedIndex() != nil)
     try folder.write("extensions = [\"c\"]\nlines = true\n", to: "new/language.toml")
     #expect(try extensions("c") == ["beta", "new"])
     // In a folder that was there.
@@ -201,6 +193,7 @@ import TextModel
     #expect(try extensions("c") == ["beta", "new", "queries"])
     try FileManager.default.removeItem(atPath: folder["new"])
     #expect(try extensions("c") == ["beta", "queries"])
+    #expect(compiled.storedIndex() != nil)
     // A file of all languages does not replace the others.
     try folder.write("[languages.x]\nlines = true\nextensions = [\"c\"]\n", to: "languages.toml")
     #expect(try extensions("c") == ["beta", "queries"])

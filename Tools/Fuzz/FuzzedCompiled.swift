@@ -72,42 +72,36 @@ enum FuzzedCompiled {
     return block
   }
 
-  private static let manifest = ContiguousArray(
-    """
-    [languages.b]
-    tier = 1
-    extensions = ["b", "a"]
-    globs = ["*.b", "**/b/*"]
-    [languages.a]
-    aliases = ['a', "b"]
-    globs = ["*.a"]
-    """.utf8)
+  private static let languages: KeyValuePairs = [
+    "b": "tier = 1\nextensions = [\"b\", \"a\"]\nglobs = [\"*.b\", \"**/b/*\"]\n",
+    "a": "aliases = ['a', \"b\"]\nglobs = [\"*.a\"]\n",
+  ]
 
   /// The same of the index of a manifest.
   private static func runManifest(_ bytes: [UInt8]) {
-    guard let original = ManifestIndex.make(manifest) else { preconditionFailure("the manifest has no index") }
-    manifest.withUnsafeBufferPointer { text in
-      let block = changed(original, bytes)
-      let memory = Block(block)
-      guard
-        let index = ManifestIndex(
-          UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory.memory)[..<block.count]), owner: memory)
-      else {
-        precondition(block != original, "a whole index is refused")
-        return
-      }
-      for name in [0..<0, 11..<12, 43..<44] {
-        for isOwn in [false, true] {
-          index.forEachSection(of: UnsafeBufferPointer(rebasing: text[name]), isOwn: isOwn) { number in
+    guard let original = ManifestIndex.make(languages) else { preconditionFailure("the languages have no index") }
+    let block = changed(original, bytes)
+    let memory = Block(block)
+    guard
+      let index = ManifestIndex(
+        UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory.memory)[..<block.count]), owner: memory)
+    else {
+      precondition(block != original, "a whole index is refused")
+      return
+    }
+    for name in ["", "a", "b"] {
+      for isOwn in [false, true] {
+        Array(name.utf8).withUnsafeBufferPointer { name in
+          index.forEachSection(of: name, isOwn: isOwn) { number in
             guard let section = index.section(number) else { return }
             precondition(
               section.name.upperBound <= index.text.count && section.body.upperBound <= index.text.count)
           }
         }
       }
-      for number in 0..<index.globCount {
-        if let glob = index.glob(number) { precondition(glob.range.upperBound <= index.text.count) }
-      }
+    }
+    for number in 0..<index.globCount {
+      if let glob = index.glob(number) { precondition(glob.range.upperBound <= index.text.count) }
     }
   }
 }

@@ -48,8 +48,8 @@ static inline uint32_t highlight_unit_shift(const TSTree *tree) {
 // MARK: Supertypes
 //
 // A supertype such as `expression` is a hidden node between two visible ones. The public interface does not show hidden nodes, but a tree cursor
-// keeps them on its stack. The structures below are the layouts of 0.20.6 and 0.20.7 and, if a cursor has room for a third number, of 0.22 to
-// 0.26. The tables of languages are of ABI 13 to 15.
+// keeps them on its stack. The structures below are the layouts of 0.20 and, if a cursor has room for a third number, of the pinned version.
+// The tables of languages are of ABI 13 to 15.
 
 enum {
   /// Whether the library counts children in 32 bits.

@@ -13,7 +13,7 @@
 // Gain: 3 to 13 % of the time of a file (RESULTS-costs.md, "A file in a process of its own", November 2026, with and without the replacement). Remove it
 // when a library version takes one call for an ASCII character: compare the instructions of `highlight` with HIGHLIGHT_LSP_ACCELERATIONS=off.
 
-/// Replaces a parser's lexer functions by faster ones, if the parser has the layout of libtree-sitter 0.20 to 0.26;
+/// Replaces a parser's lexer functions by faster ones, if the parser has the layout of libtree-sitter 0.20 or of the pinned version;
 /// otherwise, and if they are replaced already, does nothing.
 /// Called by the function that reads the text for the parser, with its own arguments: a lexer that has all of them at
 /// the expected offsets cannot be another one.

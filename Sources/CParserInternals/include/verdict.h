@@ -40,7 +40,8 @@ static inline bool highlight_may_know_trees(void) {
   return __atomic_load_n(&highlight_verdict_of_trees, __ATOMIC_RELAXED) != HIGHLIGHT_UNKNOWN;
 }
 
-/// Whether private structures of the library are not used: `HIGHLIGHT_LSP_ACCELERATIONS=off` is in the environment.
+/// Whether private structures of the library are not used: `HIGHLIGHT_LSP_ACCELERATIONS=off` is in the environment, or
+/// the program was built with a version whose layouts are not known.
 bool highlight_accelerations_are_off(void);
 
 /// Whether the parser has requested rows of its tables from this process (`parse_table.h`) instead of reading them

@@ -12,7 +12,8 @@ extension ExplainableDocument {
     return Explanation(
       offset: utf16Offset,
       layers: layers(positions),
-      candidates: isInText ? explanationCandidates(at: utf16Offset, positions, EvidenceAround(self)) : [],
+      candidates: isInText
+        ? explanationCandidates(at: utf16Offset, positions, ExplanationEvidence(self, at: utf16Offset)) : [],
       attributes: attributes, effectiveRange: range,
       link: isInText ? links(utf16Offset..<(utf16Offset + 1)).first : nil,
       lineBreak: lineBreak(before: utf16Offset, links: links))
@@ -26,7 +27,7 @@ extension ExplainableDocument {
   /// Returns the captures and rules that cover the unit at an offset, each with its verdict: the winner first, then
   /// the other competitors by strength, then those that do not compete.
   func explanationCandidates(
-    at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence
+    at offset: Int, _ positions: [LayerPosition], _ evidence: ExplanationEvidence
   ) -> [Explanation.Candidate] {
     var contest = Contest()
     addCaptures(at: offset, positions, evidence, to: &contest)
@@ -57,7 +58,7 @@ extension ExplainableDocument {
   /// Adds the captures that cover an offset to the contest: those that compete, and the others with the verdict why
   /// not.
   private func addCaptures(
-    at offset: Int, _ positions: [LayerPosition], _ evidence: some ExplanationEvidence, to contest: inout Contest
+    at offset: Int, _ positions: [LayerPosition], _ evidence: ExplanationEvidence, to contest: inout Contest
   ) {
     let candidates = evidence.contenders(at: offset)
     var firstMatch = candidates.count
@@ -135,7 +136,7 @@ extension ExplainableDocument {
   /// Adds the rules with a result at an offset to the contest. Rules that give a scope there compete. Others do not:
   /// with a match outside of their scopes, with a search that exceeded its time limit, or with only a link or a
   /// finding.
-  private func addRules(at offset: Int, _ evidence: some ExplanationEvidence, to contest: inout Contest) {
+  private func addRules(at offset: Int, _ evidence: ExplanationEvidence, to contest: inout Contest) {
     guard let highlighter = ruleHighlighter else { return }
     let result = evidence.ruleResult(at: offset, highlighter)
     let rules = highlighter.program.rules

@@ -1,20 +1,6 @@
 internal import TextModel
 internal import TextRules
 
-/// The matches of patterns and rules at offsets of a text, for explanations.
-protocol ExplanationEvidence: AnyObject {
-  /// The capture that each candidate of `contenders` comes from.
-  var tags: CandidateTags { get }
-  /// The locations of patterns in their query files.
-  var sources: PatternSources { get }
-  /// Returns the captures that compete for the unit at an offset.
-  func contenders(at offset: Int) -> [RunCandidate]
-  /// Returns all captures of the layer that contain the unit at a position, even if they cannot win.
-  func matches(at position: LayerPosition) -> [CaptureMatch]
-  /// Returns the results of rules in the paragraph that contains an offset.
-  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.ParagraphResults
-}
-
 /// Finds the locations of patterns and the text of their predicates. Each costs O(file) and is cached.
 final class PatternSources {
   private struct Key: Hashable {
@@ -45,35 +31,14 @@ final class PatternSources {
   }
 }
 
-/// Matches patterns and rules again around an offset, at each request.
-final class EvidenceAround: ExplanationEvidence {
+/// Matches patterns and rules in the whole text or around one offset, once, and finds the results that cover an offset.
+final class ExplanationEvidence {
   private let document: ExplainableDocument
+  /// The only offset that is asked for; nil: any may be.
+  private let only: Int?
+  /// The capture that each candidate of `contenders` comes from.
   let tags = CandidateTags()
-  let sources = PatternSources()
-
-  init(_ document: ExplainableDocument) { self.document = document }
-
-  func contenders(at offset: Int) -> [RunCandidate] {
-    var candidates: ContiguousArray<RunCandidate> = []
-    document.reading.appendCandidates(in: UInt32(offset)..<UInt32(offset + 1), to: &candidates, tags: tags)
-    return Array(candidates)
-  }
-
-  func matches(at position: LayerPosition) -> [CaptureMatch] {
-    position.layer.matches(at: position.offset, units: position.units, position.workspace)
-  }
-
-  func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.ParagraphResults {
-    highlighter.beginPass()
-    return highlighter.run(
-      in: document.text.paragraphRange(for: offset..<offset), of: document.reading, keepsRefused: true)
-  }
-}
-
-/// Matches patterns and rules in the whole text once, and finds the results that cover an offset.
-final class EvidenceOfText: ExplanationEvidence {
-  private let document: ExplainableDocument
-  let tags = CandidateTags()
+  /// The locations of patterns in their query files.
   let sources = PatternSources()
   private lazy var contenders = allContenders()
   /// The matches in each layer.
@@ -81,36 +46,42 @@ final class EvidenceOfText: ExplanationEvidence {
   /// The results of rules in each line; nil before the first request.
   private var ruleResults: [Int: RuleHighlighter.ParagraphResults]?
 
-  init(_ document: ExplainableDocument) { self.document = document }
+  init(_ document: ExplainableDocument, at only: Int? = nil) { (self.document, self.only) = (document, only) }
 
+  /// Returns the captures that compete for the unit at an offset.
   func contenders(at offset: Int) -> [RunCandidate] { contenders.elements(at: offset) }
 
-  /// Returns the captures of the whole text that compete.
   private func allContenders() -> RangeSweep<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
-    document.reading.appendCandidates(in: 0..<UInt32(document.length), to: &candidates, tags: tags)
+    let range = only.map { $0..<($0 + 1) } ?? 0..<document.length
+    document.reading.appendCandidates(
+      in: UInt32(range.lowerBound)..<UInt32(range.upperBound), to: &candidates, tags: tags)
     return RangeSweep(candidates) { Int($0.start)..<Int($0.end) }
   }
 
+  /// Returns all captures of the layer that contain the unit at a position, even if they cannot win.
   func matches(at position: LayerPosition) -> [CaptureMatch] {
     let key = position.layer.id
     if matches[key] == nil {
-      matches[key] = RangeSweep(position.layer.matches(at: nil, units: position.units, position.workspace)) { $0.range }
+      let offset = only == nil ? nil : position.offset
+      matches[key] = RangeSweep(position.layer.matches(at: offset, units: position.units, position.workspace)) { $0.range }
     }
     return matches[key]?.elements(at: position.offset) ?? []
   }
 
+  /// Returns the results of rules in the line of an offset.
   func ruleResult(at offset: Int, _ highlighter: RuleHighlighter) -> RuleHighlighter.ParagraphResults {
     if ruleResults == nil { ruleResults = allRuleResults(highlighter) }
     return ruleResults?[document.text.lines.line(at: offset)] ?? RuleHighlighter.ParagraphResults()
   }
 
-  /// Runs all rules in the whole text and returns their results by line number, from 0. A result belongs to the line
+  /// Runs all rules and returns their results by line number, from 0. A result belongs to the line
   /// in which it begins; lines without results have no entry.
   private func allRuleResults(_ highlighter: RuleHighlighter) -> [Int: RuleHighlighter.ParagraphResults] {
     highlighter.beginPass()
     let all = highlighter.run(
-      in: 0..<document.length, of: document.reading, keepsRefused: true, interruption: document.workspace.interruption)
+      in: only.map { document.text.paragraphRange(for: $0..<$0) } ?? 0..<document.length, of: document.reading,
+      keepsRefused: true, interruption: only == nil ? document.workspace.interruption : nil)
     let lines = document.text.lines
     var result: [Int: RuleHighlighter.ParagraphResults] = [:]
     func add(at offset: Int, _ change: (inout RuleHighlighter.ParagraphResults) -> Void) {

@@ -39,7 +39,7 @@ package final class ExplanationSweep {
   private static let maxElements = 32
 
   private let document: ExplainableDocument
-  private let evidence: EvidenceOfText
+  private let evidence: ExplanationEvidence
   private var shapes: [Shape] = []
   private var shapeNumbers: [[UInt64]: Int] = [:]
   private var elements: [Element] = []
@@ -48,7 +48,7 @@ package final class ExplanationSweep {
   /// Creates a sweep. The text is matched at the first request.
   package init(_ document: ExplainableDocument) {
     self.document = document
-    evidence = EvidenceOfText(document)
+    evidence = ExplanationEvidence(document)
   }
 
   /// Returns the captures and rules that cover the unit at an offset: the candidates of
@@ -87,7 +87,7 @@ package final class ExplanationSweep {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
     if next < embedded.count, embedded[next].contains(offset) { return document.layerPositions(at: offset) }
     guard let layer = document.syntax.root else { return [] }
-    return [LayerPosition(layer: layer, workspace: document.workspace, offset: offset, units: document.text.units) { $0 }]
+    return [LayerPosition(layer: layer, workspace: document.workspace, offset: offset, units: document.text.units)]
   }
 
   /// Returns the ranges of the embedded texts in the document's layer, ascending; ranges that overlap or meet become

@@ -32,20 +32,20 @@ extension ExplainableDocument {
       for offset in Int(run.start)..<Int(run.end) { isColored[offset] = true }
     }
     var uses: [LeafKind: LeafUse] = [:]
-    layer.countLeaves(units: text.units, isColored: isColored, into: &uses, in: syntax, workspace) { $0 }
+    layer.forEachLayer(in: syntax) { inner, map in
+      inner.countLeaves(
+        units: inner.parents.isEmpty ? text.units : inner.units, isColored: isColored, into: &uses, at: map, workspace)
+    }
     return uses
   }
 }
 
 extension SyntaxLayer {
-  /// Adds the leaves of this layer and of the layers embedded in it to `uses`, each layer once. Adds nothing without a
-  /// tree.
-  /// - Parameters:
-  ///   - isColored: for each unit of the document, whether it is highlighted.
-  ///   - documentOffset: converts offsets of this layer to those of the document.
+  /// Adds the leaves of this layer to `uses`; nothing without a tree.
+  /// - Parameter isColored: for each unit of the document, whether it is highlighted.
   fileprivate func countLeaves(
     units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>, into uses: inout [LeafKind: LeafUse],
-    in syntax: SyntaxState, _ workspace: ThreadWorkspace, documentOffset: @escaping (Int) -> Int
+    at map: LayerMap, _ workspace: ThreadWorkspace
   ) {
     guard let tree = workspace.tree(of: self) else { return }
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -54,18 +54,10 @@ extension SyntaxLayer {
     repeat {
       if !ascends, ts_tree_cursor_goto_first_child(&cursor) { continue }
       if !ascends {
-        count(ts_tree_cursor_current_node(&cursor), units: units, isColored: isColored, into: &uses, documentOffset)
+        count(ts_tree_cursor_current_node(&cursor), units: units, isColored: isColored, into: &uses, map)
       }
       ascends = !ts_tree_cursor_goto_next_sibling(&cursor)
     } while !ascends || ts_tree_cursor_goto_parent(&cursor)
-    var seen: Set<LayerID> = []
-    injections.forEach { injection in
-      guard let id = injection.layer, seen.insert(id).inserted else { return }
-      let (layer, origin) = (syntax[id], injection.pieceOrigin)
-      layer.countLeaves(units: layer.units, isColored: isColored, into: &uses, in: syntax, workspace) {
-        documentOffset(layer.parentOffset(of: $0) + origin)
-      }
-    }
   }
 
   /// Adds one leaf to the counts of its kind in `uses`, and to the highlighted ones if any of its visible units is
@@ -73,20 +65,20 @@ extension SyntaxLayer {
   /// visible text, and errors, are skipped.
   private func count(
     _ node: TSNode, units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>,
-    into uses: inout [LeafKind: LeafUse], _ documentOffset: (Int) -> Int
+    into uses: inout [LeafKind: LeafUse], _ map: LayerMap
   ) {
     let visible = (node.start..<max(node.start, min(node.end, units.count))).filter { units[$0] > 0x20 }
     guard let first = visible.first, !ts_node_has_error(node), ts_node_symbol(node) != .max else { return }
     let kind = LeafKind(language: language.name, name: node.kind, isNamed: ts_node_is_named(node))
     let hasColor = visible.contains { layerOffset in
-      let offset = documentOffset(layerOffset)
+      guard let offset = map.documentOffset(of: layerOffset) else { return false }
       return isColored.indices.contains(offset) && isColored[offset]
     }
     uses[kind, default: LeafUse()].count += 1
     if hasColor {
       uses[kind]?.coloredCount += 1
     } else if uses[kind]?.firstPlain == nil {
-      uses[kind]?.firstPlain = documentOffset(first)
+      uses[kind]?.firstPlain = map.documentOffset(of: first)
     }
   }
 }

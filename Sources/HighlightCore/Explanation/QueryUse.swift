@@ -89,7 +89,9 @@ extension ExplainableDocument {
   /// included. O(text).
   package func countUse(into uses: inout [String: QueryUse]) {
     guard let layer = syntax.root else { return }
-    layer.countMatches(units: text.units, into: &uses, in: syntax, workspace)
+    layer.forEachLayer(in: syntax) { inner, _ in
+      inner.countMatches(units: inner.parents.isEmpty ? text.units : inner.units, into: &uses, workspace)
+    }
     let tags = CandidateTags()
     var candidates: ContiguousArray<RunCandidate> = []
     reading.appendCandidates(in: 0..<UInt32(length), to: &candidates, tags: tags)
@@ -134,7 +136,7 @@ extension SyntaxLayer {
   /// Adds the matches in this layer and in those embedded in it to `uses`; each layer is counted once. A layer
   /// without a tree and without line rules adds nothing.
   fileprivate func countMatches(
-    units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse], in syntax: SyntaxState, _ workspace: ThreadWorkspace
+    units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse], _ workspace: ThreadWorkspace
   ) {
     var use = uses[language.name] ?? QueryUse(language)
     if let program = workspace.tools(of: language).compiledLineGrammar {
@@ -155,11 +157,6 @@ extension SyntaxLayer {
       return
     }
     uses[language.name] = use
-    var seen: Set<LayerID> = []
-    injections.forEach { injection in
-      guard let id = injection.layer, seen.insert(id).inserted else { return }
-      syntax[id].countMatches(units: syntax[id].units, into: &uses, in: syntax, workspace)
-    }
   }
 }
 

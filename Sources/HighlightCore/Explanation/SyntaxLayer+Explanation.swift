@@ -12,15 +12,13 @@ struct LayerPosition {
   let units: ContiguousArray<UInt16>
   /// The pattern that embeds the layer; nil for the document's layer.
   var injection: FileLocation?
-  /// Converts offsets of the layer to those of the document.
-  let documentOffset: (Int) -> Int
+  /// The mapping of the layer to the document.
+  var map = LayerMap.document
 
   /// Returns the half-open range of the document for a range of the layer, with the gaps between its pieces included.
   /// An empty range stays empty.
   func documentRange(_ range: Range<Int>) -> Range<Int> {
-    guard !range.isEmpty else { return documentOffset(range.lowerBound)..<documentOffset(range.lowerBound) }
-    let start = documentOffset(range.lowerBound)
-    return start..<max(start, documentOffset(range.upperBound - 1) + 1)
+    map.documentRange(of: range) ?? map.documentRange(of: 0..<0) ?? 0..<0
   }
 }
 
@@ -29,15 +27,14 @@ extension SyntaxLayer {
   /// - Parameters:
   ///   - offset: a UTF-16 offset of this layer.
   ///   - units: the text of this layer.
-  ///   - documentOffset: converts offsets of this layer to those of the document.
+  ///   - map: the mapping of this layer to the document.
   func positions(
     at offset: Int, units: ContiguousArray<UInt16>, in syntax: SyntaxState, _ workspace: ThreadWorkspace,
-    embeddedBy: FileLocation? = nil, documentOffset: @escaping (Int) -> Int = { $0 }
+    embeddedBy: FileLocation? = nil, map: LayerMap = .document
   ) -> [LayerPosition] {
     var result = [
       LayerPosition(
-        layer: self, workspace: workspace, offset: offset, units: units, injection: embeddedBy,
-        documentOffset: documentOffset)
+        layer: self, workspace: workspace, offset: offset, units: units, injection: embeddedBy, map: map)
     ]
     var seen: Set<LayerID> = []
     var found: [LayerInjection] = []
@@ -53,8 +50,7 @@ extension SyntaxLayer {
       guard let piece = layer.piece(atParent: offset - origin) else { continue }
       result += layer.positions(
         at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units, in: syntax, workspace,
-        embeddedBy: location(ofPattern: injection.pattern)
-      ) { inner in documentOffset(layer.parentOffset(of: inner) + origin) }
+        embeddedBy: location(ofPattern: injection.pattern), map: map.inside(layer, origin: origin))
     }
     return result
   }
@@ -73,15 +69,6 @@ extension SyntaxLayer {
     let next = pieces.partitioningIndex { $0.parentStart > offset }
     guard next > 0, offset < pieces[next - 1].parentStart + pieces[next - 1].length else { return nil }
     return pieces[next - 1]
-  }
-
-  /// Returns the offset in the parent for an offset of this layer, relative to the injection's origin. An offset
-  /// after a piece gives the end of the piece, an offset before the first one its start. Without pieces the offset is
-  /// unchanged.
-  func parentOffset(of offset: Int) -> Int {
-    let next = pieces.partitioningIndex { $0.layerStart > offset }
-    let piece = next > 0 ? pieces[next - 1] : pieces.first
-    return piece.map { $0.parentStart + min(max(offset - $0.layerStart, 0), $0.length) } ?? offset
   }
 
   /// Returns the root, and below it the nodes that contain the unit at an offset, the outermost first. Empty without

@@ -36,6 +36,9 @@ struct LayerMap {
     return range
   }
 
+  /// Returns the offset of the document that an offset of the layer maps to; nil if it maps to none.
+  func documentOffset(of offset: Int) -> Int? { documentRange(of: offset..<offset)?.lowerBound }
+
   /// Returns the offset in the parent of an offset in a layer. In a hole, which is text that the parent does not
   /// have, returns the end of the piece before it. Nil before the first piece and after the end of the last one.
   /// O(log pieces).

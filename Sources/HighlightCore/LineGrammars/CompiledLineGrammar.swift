@@ -344,7 +344,7 @@ final class CompiledLineGrammar {
 
   private func tellUnknown(scope: String, _ rule: LineGrammar.Rule) {
     guard case .scope = ScopeNames.role(of: scope), ScopeNames.isKnown(scope) else {
-      let suggestion = ScopeNames.suggestion(for: scope).map { "; did you mean \"\($0)\"?" } ?? ""
+      let suggestion = didYouMean(ScopeNames.suggestion(for: scope))
       problems.append(LineGrammarProblem(location: rule.location, message: "unknown scope \"\(scope)\"\(suggestion)"))
       return
     }

@@ -9,37 +9,10 @@ struct StoredQueriesWriter {
   var patterns: ContiguousArray<StoredQueries.PatternRecord> = []
   var captures: ContiguousArray<StoredQueries.CaptureRecord> = []
 
-  /// The entries of a section. Bytes that are not set are zero.
+  /// The entries of a section.
   private struct SectionMemory {
-    private var base: UnsafeMutableRawPointer?
-    private var capacity = 0
-    private(set) var size = 0
+    var bytes = ContiguousArray<UInt8>()
     var count = 0
-
-    /// Appends `length` zero bytes and returns a pointer to the first one, which is valid until the next call. Grows
-    /// the memory if needed.
-    @inline(__always)
-    mutating func extend(by length: Int) -> UnsafeMutableRawPointer {
-      // Also for no bytes at all: there is memory to point to.
-      if base == nil || size + length > capacity { grow(to: size + length) }
-      let start = base.unsafelyUnwrapped + size
-      size += length
-      return start
-    }
-
-    @inline(never)
-    private mutating func grow(to minimum: Int) {
-      let newCapacity = max(1024, 2 * capacity, minimum)
-      let larger = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
-      if let base { larger.copyMemory(from: base, byteCount: size) }
-      (larger + size).initializeMemory(as: UInt8.self, repeating: 0, count: newCapacity - size)
-      base?.deallocate()
-      (base, capacity) = (larger, newCapacity)
-    }
-
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: size) }
-
-    func release() { base?.deallocate() }
   }
 
   /// By section.
@@ -47,7 +20,7 @@ struct StoredQueriesWriter {
     repeating: SectionMemory(), count: StoredQueries.Section.allCases.count)
 
   /// Begins to store a program. Nil for a program without a grammar, with expressions of an untrusted folder, or with
-  /// a problem in an unknown file. `finish` frees the memory.
+  /// a problem in an unknown file.
   /// - Parameter highestPriority: the highest priority of the program, which is stored.
   init?(_ program: QueryProgram, problems: [QueryProblem], highestPriority: Int32) {
     guard program.grammar != nil else { return nil }
@@ -78,16 +51,10 @@ struct StoredQueriesWriter {
     }
     var conditionCount: Int32 = 0
     for index in 0..<program.tables.settings.count {
-      guard append(program.tables.settings[index], firstCondition: &conditionCount) else {
-        release()
-        return nil
-      }
+      guard append(program.tables.settings[index], firstCondition: &conditionCount) else { return nil }
     }
     for problem in problems {
-      guard let source = program.sources.firstIndex(where: { $0.path == problem.path }) else {
-        release()
-        return nil
-      }
+      guard let source = program.sources.firstIndex(where: { $0.path == problem.path }) else { return nil }
       append(
         StoredQueries.ProblemRecord(
           source: Int32(source), message: string(problem.message), line: Int32(problem.line),
@@ -95,40 +62,31 @@ struct StoredQueriesWriter {
     }
   }
 
-  /// Returns the complete block: the directory and all sections, each at a multiple of 8 bytes. Frees the memory of
-  /// the writer, which is unusable afterwards.
+  /// Returns the complete block: the directory and all sections, each at a multiple of 8 bytes.
   mutating func finish() -> ContiguousArray<UInt8> {
     append(program, to: .program)
     for pattern in patterns { append(pattern, to: .patterns) }
     for capture in captures { append(capture, to: .captures) }
-    let size = sections.reduce(StoredQueries.directorySize) { $0 + ($1.size + 7) & ~7 }
-    let result = ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { buffer, count in
-      let base = UnsafeMutableRawPointer(buffer.baseAddress!)
-      base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-      count = size
-      var offset = StoredQueries.directorySize
-      for index in sections.indices {
-        base.storeBytes(of: UInt32(offset), toByteOffset: index * 8, as: UInt32.self)
-        base.storeBytes(of: UInt32(sections[index].count), toByteOffset: index * 8 + 4, as: UInt32.self)
-        if let bytes = sections[index].bytes.baseAddress {
-          (base + offset).copyMemory(from: bytes, byteCount: sections[index].size)
-        }
-        offset += (sections[index].size + 7) & ~7
-      }
+    var result = ContiguousArray<UInt8>()
+    var offset = StoredQueries.directorySize
+    for section in sections {
+      withUnsafeBytes(of: (UInt32(offset), UInt32(section.count))) { result.append(contentsOf: $0) }
+      offset += (section.bytes.count + 7) & ~7
     }
-    release()
+    result.reserveCapacity(offset)
+    for section in sections {
+      result += section.bytes
+      result += repeatElement(0, count: -result.count & 7)
+    }
     return result
   }
-
-  private func release() { for section in sections { section.release() } }
 
   // MARK: Parts
 
   private mutating func append<Record: BitwiseCopyable>(_ record: Record, to section: StoredQueries.Section) {
     // The size of a record is its stride: it has no padding.
     assert(MemoryLayout<Record>.size == MemoryLayout<Record>.stride)
-    sections[section.rawValue].extend(by: MemoryLayout<Record>.stride).assumingMemoryBound(to: Record.self)
-      .initialize(to: record)
+    withUnsafeBytes(of: record) { sections[section.rawValue].bytes.append(contentsOf: $0) }
     sections[section.rawValue].count += 1
   }
 
@@ -137,15 +95,19 @@ struct StoredQueriesWriter {
   private mutating func append<Entry: BitwiseCopyable>(
     _ type: Entry.Type, to section: StoredQueries.Section, _ set: (UnsafeMutablePointer<Entry>) -> Void
   ) {
-    set(sections[section.rawValue].extend(by: MemoryLayout<Entry>.stride).assumingMemoryBound(to: Entry.self))
+    let start = sections[section.rawValue].bytes.count
+    sections[section.rawValue].bytes += repeatElement(0, count: MemoryLayout<Entry>.stride)
+    sections[section.rawValue].bytes.withUnsafeMutableBytes { bytes in
+      set((bytes.baseAddress! + start).assumingMemoryBound(to: Entry.self))
+    }
     sections[section.rawValue].count += 1
   }
 
   private mutating func append<Entry: BitwiseCopyable>(
     contentsOf entries: UnsafePointer<Entry>, _ count: Int, to section: StoredQueries.Section
   ) {
-    let size = count * MemoryLayout<Entry>.stride
-    sections[section.rawValue].extend(by: size).copyMemory(from: entries, byteCount: size)
+    sections[section.rawValue].bytes.append(
+      contentsOf: UnsafeRawBufferPointer(UnsafeBufferPointer(start: entries, count: count)))
     sections[section.rawValue].count += count
   }
 

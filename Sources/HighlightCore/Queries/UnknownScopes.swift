@@ -17,7 +17,7 @@ extension QuerySource {
           guard seen.insert(name).inserted, !ScopeNames.isKnown(name), !name.hasPrefix("local."),
             !name.hasPrefix("injection.")
           else { continue }
-          let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+          let suggestion = didYouMean(ScopeNames.suggestion(for: name))
           let (line, column) = position(of: Int(range.lowerBound))
           result.append(
             QueryProblem(path: path, line: line, column: column, message: "unknown scope \"\(name)\"\(suggestion)"))

@@ -21,7 +21,7 @@ package enum ParserLibrary {
   /// The version of ICU, such as "72.1".
   package static var versionOfICU: String { String(cString: hl_icu_version()) }
 
-  /// Whether `HIGHLIGHT_LSP_ACCELERATIONS=off` in the environment disables all accelerations.
+  /// Whether all accelerations are off: by `HIGHLIGHT_LSP_ACCELERATIONS=off` in the environment, or for this version.
   package static var isPublicInterfaceOnly: Bool { highlight_accelerations_are_off() }
 
   /// Parses a few words with a grammar, and returns all accelerations with whether they are in use.

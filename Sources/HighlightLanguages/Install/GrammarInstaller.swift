@@ -272,15 +272,27 @@ package struct GrammarInstaller: Sendable {
     _ entries: [LanguageEntry], doing verb: String, note: String, into report: inout Report,
     _ body: @escaping @Sendable (LanguageEntry) throws -> Void
   ) {
-    let queue = BuildQueue(entries)
+    let queue = Guarded((waiting: Array(entries.reversed()), running: [String]()))
+    let results = JobQueue<(String, Result<Void, any Error>)>(nil)
+    @Sendable func next() -> LanguageEntry? {
+      queue.withLock { queue in
+        guard let entry = queue.waiting.popLast() else { return nil }
+        queue.running.append(entry.name)
+        return entry
+      }
+    }
     for _ in 0..<max(jobs, 1) {
       startDetachedThread {
-        while let entry = queue.next() { queue.finished(entry.name, Result { try body(entry) }) }
+        while let entry = next() {
+          let result = Result { try body(entry) }
+          queue.withLock { $0.running.removeAll { $0 == entry.name } }
+          results.add((entry.name, result))
+        }
       }
     }
     for count in 0..<entries.count {
-      progress("[\(count + 1)/\(entries.count)] \(verb) \(queue.running.joined(separator: ", "))")
-      let (name, result) = queue.waitForResult()
+      progress("[\(count + 1)/\(entries.count)] \(verb) \(queue.withLock { $0.running }.joined(separator: ", "))")
+      let (name, result) = results.takeFirst()
       do {
         try result.get()
         message("installed \(name)\(note)")
@@ -296,44 +308,5 @@ package struct GrammarInstaller: Sendable {
   private func tell(_ problem: String, in report: inout Report) {
     message(problem)
     report.problems.append(problem)
-  }
-}
-
-/// A queue of languages to build, used by several threads. `@unchecked Sendable`: `lock` guards all state.
-private final class BuildQueue: @unchecked Sendable {
-  private let lock = ConditionLock()
-  private var waiting: [LanguageEntry]
-  private var inProgress: [String] = []
-  private var results: [(String, Result<Void, any Error>)] = []
-
-  init(_ entries: [LanguageEntry]) {
-    waiting = entries.reversed()
-  }
-
-  var running: [String] {
-    lock.withLock { inProgress }
-  }
-
-  func next() -> LanguageEntry? {
-    lock.lock()
-    defer { lock.unlock() }
-    guard let entry = waiting.popLast() else { return nil }
-    inProgress.append(entry.name)
-    return entry
-  }
-
-  func finished(_ name: String, _ result: Result<Void, any Error>) {
-    lock.lock()
-    inProgress.removeAll { $0 == name }
-    results.append((name, result))
-    lock.signal()
-    lock.unlock()
-  }
-
-  func waitForResult() -> (String, Result<Void, any Error>) {
-    lock.lock()
-    defer { lock.unlock() }
-    while results.isEmpty { lock.wait() }
-    return results.removeFirst()
   }
 }

@@ -2,6 +2,7 @@ internal import DataFormats
 public import HighlightCore
 package import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 internal import TextRules
 
 /// A language cannot be used as asked; text is shown without its syntax.
@@ -19,7 +20,7 @@ public enum LanguageError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name, let suggestion):
-      "unknown language \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+      "unknown language \"\(name)\"" + didYouMean(suggestion)
         + " (see: highlight-lsp language list)"
     case .notInstalled(let name):
       "the grammar for \(name) is not installed; install it with: \(GrammarRemedy.hint(for: name))"

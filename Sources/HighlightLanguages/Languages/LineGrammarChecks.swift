@@ -183,8 +183,7 @@ package struct LineGrammarChecks {
     for (number, example) in examples.elements.enumerated() {
       let names = ["text", "matches"]
       for member in example.members where !names.contains(member.key) {
-        let suggestion = nearest(to: member.key, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-        tell("unknown key \(member.key)\(suggestion)", member.keyRange)
+        tell("unknown key \(member.key)\(didYouMean(nearestTo: member.key, among: names))", member.keyRange)
       }
       guard let text = example["text"]?.string, let wanted = example["matches"]?.strings else {
         tell("an example has a text and matches: { text = \"…\", matches = [\"…\"] }", example.range)

@@ -125,8 +125,7 @@ package struct LineGrammarFile {
   private mutating func entry(_ value: ConfigurationValue) -> LineGrammar.Entry? {
     let names = Self.keys.map(\.name)
     for member in value.members where !names.contains(member.key) {
-      let suggestion = nearest(to: member.key, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-      tell("unknown key \(member.key)\(suggestion)", member.keyRange)
+      tell("unknown key \(member.key)\(didYouMean(nearestTo: member.key, among: names))", member.keyRange)
     }
     if let name = string("include", of: value) {
       if value.members.count > 1 {

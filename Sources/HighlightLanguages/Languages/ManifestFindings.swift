@@ -75,7 +75,7 @@ package enum ManifestFindings {
       isOwn && FileSystem.realPath(path).map { $0 == FileSystem.realPath(Environment.usersLanguages) } == true
     func tellUnknown(_ member: ConfigurationValue.Member, among known: [String]) {
       guard !known.contains(member.key) else { return }
-      let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      let suggestion = didYouMean(nearestTo: member.key, among: known)
       tell("unknown key \(member.key)\(suggestion)", at: member.keyRange?.lowerBound)
     }
     func tellWrongShape(_ member: ConfigurationValue.Member, _ keys: [(name: String, shape: Shape)]) {
@@ -207,7 +207,7 @@ package enum ManifestFindings {
       for key in ["host", "rules", "headers"] {
         tellAll(key) { name in
           if names.contains(name) || manifest[name] != nil { return nil }
-          let suggestion = nearest(to: name, among: names.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
+          let suggestion = didYouMean(nearestTo: name, among: names.sorted())
           return "unknown language \"\(name)\"\(suggestion)"
         }
       }

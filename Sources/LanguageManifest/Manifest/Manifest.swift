@@ -371,6 +371,9 @@ extension LanguageEntry {
   /// Whether the user added it, whose languages win over those of the program wherever they share a name.
   package var isUsers: Bool { rulesFolder != nil || rulesFile != nil }
 
+  /// The keys of the lists whose strings lead to the language.
+  static let nameLists = ["extensions", "shared", "filenames", "shebangs", "aliases", "templates"]
+
   /// Whether a word is in a list of its extensions, names of files, interpreters or aliases.
   func mentions(_ word: String) -> Bool {
     [extensions, shared, filenames, shebangs, aliases, templates].contains { $0.contains(word) }

@@ -24,7 +24,7 @@ final class ManifestFile: Sendable {
   private let folder: String
   /// The text without an index; nil with one.
   private let text: ManifestText?
-  /// Nil where the text is not written as simply as ours: all of it is read then.
+  /// Nil for a text that has none (`ManifestIndex.make`): all of it is read then.
   private let index: ManifestIndex?
   private let state = Guarded(State())
 

@@ -1,9 +1,10 @@
+internal import DataFormats
 internal import Libc
 internal import SystemSupport
 
 /// The index of a manifest, for a start that needs a few languages: the sections of the languages, the names that lead
-/// to them, their globs, and the files of the text. It is one block of numbers and a copy of the text, made in one pass
-/// over the text and kept in a file (`MappedCache`).
+/// to them, their globs, and the files of the text. It is one block of numbers and a copy of the text, made from
+/// the languages' files and kept in a file (`MappedCache`).
 ///
 /// Gain: a start searched 95 KB of TOML for headers, names and globs, an eighth of the instructions of 20 lines of
 /// Python (26 November 2026, callgrind). Unnecessary if the program contained the manifest as compiled tables; then
@@ -17,7 +18,7 @@ package struct ManifestIndex: @unchecked Sendable {
   /// The section of a language: UTF-8 offsets of the text.
   package struct Section: Equatable {
     package let name: Range<Int>
-    /// The content of the language's file; in a file of several from the end of the header's line to the next header.
+    /// The content of the language's file.
     package let body: Range<Int>
   }
 
@@ -30,11 +31,10 @@ package struct ManifestIndex: @unchecked Sendable {
     package let mask: UInt64
   }
 
-  // A block is UInt32s: six counts, then sections (4 numbers), globs (4), names (3), slots (1), files (5) and the text, with
-  // up to three bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power
-  // of two of them.
-  private static let headCount = 6
-  private static let sectionSize = 4
+  // A block is UInt32s: five counts, then globs (4 numbers), names (3), slots (1), files (5) and the text, with up to three
+  // bytes more. A slot is the number of a name and 1, or 0; the slots are a hash table of linear probing, a power of two of
+  // them. The section of a language has the number of its file.
+  private static let headCount = 5
   private static let globSize = 4
   private static let nameSize = 3
   private static let fileSize = 5
@@ -42,7 +42,6 @@ package struct ManifestIndex: @unchecked Sendable {
   private let words: UnsafeBufferPointer<UInt32>
   /// The text of the manifest. Valid as long as the index.
   package let text: UnsafeBufferPointer<UInt8>
-  private let sectionCount: Int
   private let nameCount: Int
   private let slotCount: Int
   private let fileCount: Int
@@ -59,23 +58,18 @@ package struct ManifestIndex: @unchecked Sendable {
     words = bytes.bindMemory(to: UInt32.self)
     guard words.count >= Self.headCount else { return nil }
     self.owner = owner
-    sectionCount = Int(words[0])
-    globCount = Int(words[1])
-    nameCount = Int(words[2])
-    slotCount = Int(words[3])
-    fileCount = Int(words[4])
+    globCount = Int(words[0])
+    nameCount = Int(words[1])
+    slotCount = Int(words[2])
+    fileCount = Int(words[3])
     let start =
-      Self.headCount + sectionCount * Self.sectionSize + globCount * Self.globSize + nameCount * Self.nameSize + slotCount
-      + fileCount * Self.fileSize
-    let count = Int(words[5])
-    guard sectionCount > 0, slotCount > 0, slotCount & (slotCount - 1) == 0, words.count == start + (count + 3) / 4 else {
-      return nil
-    }
+      Self.headCount + globCount * Self.globSize + nameCount * Self.nameSize + slotCount + fileCount * Self.fileSize
+    let count = Int(words[4])
+    guard slotCount > 0, slotCount & (slotCount - 1) == 0, words.count == start + (count + 3) / 4 else { return nil }
     text = UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[(start * 4)..<(start * 4 + count)])
   }
 
-  private var firstGlob: Int { Self.headCount + sectionCount * Self.sectionSize }
-  private var firstName: Int { firstGlob + globCount * Self.globSize }
+  private var firstName: Int { Self.headCount + globCount * Self.globSize }
   private var firstSlot: Int { firstName + nameCount * Self.nameSize }
   private var firstFile: Int { firstSlot + slotCount }
 
@@ -89,13 +83,18 @@ package struct ManifestIndex: @unchecked Sendable {
   func manifestText(folder: String) -> ManifestText? {
     var files: [ManifestText.File] = []
     for number in 0..<fileCount {
-      let first = firstFile + number * Self.fileSize
-      guard let path = range(words[first], words[first + 1]),
-        let content = range(words[first + 1] &+ 1, words[first + 2])
-      else { return nil }
-      files.append(ManifestText.File(path: path, content: content, fingerprint: fingerprint(first)))
+      guard let file = file(number) else { return nil }
+      files.append(file)
     }
     return ManifestText(bytes: ContiguousArray(text), files: files, folder: folder)
+  }
+
+  /// Nil if the numbers are none of the text.
+  private func file(_ number: Int) -> ManifestText.File? {
+    let first = firstFile + number * Self.fileSize
+    guard let path = range(words[first], words[first + 1]), let content = range(words[first + 1] &+ 1, words[first + 2])
+    else { return nil }
+    return ManifestText.File(path: path, content: content, fingerprint: fingerprint(first))
   }
 
   private func fingerprint(_ first: Int) -> UInt64 { UInt64(words[first + 3]) | UInt64(words[first + 4]) << 32 }
@@ -118,18 +117,15 @@ package struct ManifestIndex: @unchecked Sendable {
 
   /// The section of a number; nil if there is none.
   package func section(_ number: Int) -> Section? {
-    guard number < sectionCount else { return nil }
-    let first = Self.headCount + number * Self.sectionSize
-    guard let name = range(words[first], words[first + 1]), let body = range(words[first + 2], words[first + 3]) else {
-      return nil
-    }
-    return Section(name: name, body: body)
+    let suffix = DataFolder.languageFile.utf8.count + 1
+    guard number < fileCount, let file = file(number), file.path.count > suffix else { return nil }
+    return Section(name: file.path.dropLast(suffix), body: file.content)
   }
 
   /// The globs of all languages are numbered in the order of the languages. Nil if there is none of a number.
   package func glob(_ number: Int) -> Glob? {
     guard number < globCount else { return nil }
-    let first = firstGlob + number * Self.globSize
+    let first = Self.headCount + number * Self.globSize
     let length = words[first + 1] & 0xFFFF
     guard let range = range(words[first], words[first] &+ length) else { return nil }
     return Glob(
@@ -174,310 +170,87 @@ package struct ManifestIndex: @unchecked Sendable {
 // MARK: Making one
 
 extension ManifestIndex {
-  /// The index of a text; nil if it is not written as simply as ours: bare names of languages, headers `[languages.NAME]`
-  /// and `[packages.NAME]` in files of several, and what `ManifestScanner` takes. O(bytes).
-  static func make(_ text: ManifestText) -> ContiguousArray<UInt8>? {
-    text.bytes.withUnsafeBufferPointer { bytes in
-      guard bytes.count < Int(UInt32.max), var scanner = ManifestScanner(bytes) else { return nil }
-      for file in text.files where text.isPresent(file) {
-        guard scanner.scan(file.content, language: text.language(of: file)) else { return nil }
-      }
-      return scanner.block(files: text.files)
-    }
-  }
-
-  /// The index of a text in one file (see `make`).
-  package static func make(_ text: ContiguousArray<UInt8>) -> ContiguousArray<UInt8>? { make(ManifestText(text, path: "")) }
-
-  /// The block of an index.
-  /// - Parameters:
-  ///   - globs: in the order of the languages.
-  ///   - names: with the number of their section, and whether they are its own.
-  fileprivate static func block(
-    _ text: UnsafeBufferPointer<UInt8>, sections: ContiguousArray<Section>, globs: ContiguousArray<Glob>,
-    names: ContiguousArray<ManifestScanner.Name>, files: [ManifestText.File]
-  ) -> ContiguousArray<UInt8>? {
-    guard !sections.isEmpty, sections.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
-    var slotCount = 16
-    while slotCount < names.count * 2 { slotCount *= 2 }
-    let firstSlot =
-      headCount + sections.count * sectionSize + globs.count * globSize + names.count * nameSize
-    let firstFile = firstSlot + slotCount
-    let firstText = firstFile + files.count * fileSize
-    var bytes = ContiguousArray<UInt8>(repeating: 0, count: (firstText + (text.count + 3) / 4) * 4)
-    bytes.withUnsafeMutableBytes { bytes in
-      UnsafeMutableRawBufferPointer(rebasing: bytes[(firstText * 4)...]).copyBytes(from: text)
-      let words = bytes.bindMemory(to: UInt32.self)
-      var next = 0
-      func append(_ first: Int, _ second: Int, _ third: UInt32) {
-        words[next] = UInt32(first)
-        words[next + 1] = UInt32(second)
-        words[next + 2] = third
-        next += 3
-      }
-      append(sections.count, globs.count, UInt32(names.count))
-      append(slotCount, files.count, UInt32(text.count))
-      for section in sections {
-        append(section.name.lowerBound, section.name.upperBound, UInt32(section.body.lowerBound))
-        words[next] = UInt32(section.body.upperBound)
-        next += 1
-      }
-      for glob in globs {
-        append(
-          glob.range.lowerBound, glob.range.count | glob.section << 16, UInt32(truncatingIfNeeded: glob.mask))
-        words[next] = UInt32(glob.mask >> 32)
-        next += 1
-      }
-      for index in names.indices {
-        let name = names[index]
-        append(name.range.lowerBound, name.range.upperBound, UInt32(name.section) | (name.isOwn ? ownBit : 0))
-        var slot = Int(hash(UnsafeBufferPointer(rebasing: text[name.range]))) & (slotCount - 1)
-        while words[firstSlot + slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
-        words[firstSlot + slot] = UInt32(index + 1)
-      }
-      next = firstFile
-      for file in files {
-        append(file.path.lowerBound, file.path.upperBound, UInt32(file.content.upperBound))
-        words[next] = UInt32(truncatingIfNeeded: file.fingerprint)
-        words[next + 1] = UInt32(file.fingerprint >> 32)
-        next += 2
-      }
-    }
-    return bytes
-  }
-}
-
-/// Finds the entries of an index. Keys and values of sections are skipped by their strings and brackets only.
-private struct ManifestScanner {
-  struct Name {
-    package let range: Range<Int>
+  /// A string that leads to a language.
+  private struct Name {
+    /// UTF-8 offsets of the text.
+    let range: Range<Int>
     let section: Int
+    /// Whether it is the language's own name.
     let isOwn: Bool
   }
 
-  private let text: UnsafeBufferPointer<UInt8>
-  private let base: UnsafePointer<UInt8>
-  private var index = 0
-  /// The end of the file that is scanned.
-  private var end = 0
-  private var sections: ContiguousArray<ManifestIndex.Section> = []
-  private var firstTier: ContiguousArray<Bool> = []
-  private var names: ContiguousArray<Name> = []
-  private var globs: ContiguousArray<(range: Range<Int>, section: Int)> = []
-
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let base = text.baseAddress else { return nil }
-    (self.text, self.base) = (text, base)
-  }
-
-  private enum Key {
-    case names
-    case globs
-    case tier
-    case other
-  }
-
-  /// Scans a file. False if the file has syntax that the scanner does not support.
-  /// - Parameters:
-  ///   - content: the offsets of its text.
-  ///   - language: the offsets of the name of the language that it is of; nil for a file of several languages and packages.
-  mutating func scan(_ content: Range<Int>, language: Range<Int>?) -> Bool {
-    (index, end) = (content.lowerBound, content.upperBound)
-    guard memchr(base + index, 0, content.count) == nil else { return false }
-    if let language { guard begin(language, content) else { return false } }
-    var isInLanguage = language != nil
-    var isInPackage = false
-    var isInTable = false
-    while true {
-      skipLines()
-      guard index < end else { break }
-      if text[index] == UInt8(ascii: "[") {
-        if language != nil {
-          // The tables in a file of one language have none of the lists below.
-          isInTable = true
-          index = lineEnd
-          continue
-        }
-        if isInLanguage { endSection(at: index) }
-        let lineEnd = lineEnd
-        guard index == content.lowerBound || text[index - 1] == 0x0A, text[lineEnd - 1] == UInt8(ascii: "]") else {
-          return false
-        }
-        isInLanguage = starts(with: "[languages.")
-        isInPackage = starts(with: "[packages.")
-        guard isInLanguage || isInPackage else { return false }
-        if isInLanguage {
-          guard begin((index + "[languages.".utf8.count)..<(lineEnd - 1), lineEnd..<end) else { return false }
-        }
-        index = lineEnd
+  /// The index of a text; nil if a file of it has several languages, a fault, or an escape in a string that leads to a
+  /// language. O(bytes).
+  static func make(_ text: ManifestText) -> ContiguousArray<UInt8>? {
+    guard text.bytes.count < Int(UInt32.max) else { return nil }
+    var names: ContiguousArray<Name> = []
+    var languages: [(key: (name: String, isFirstTier: Bool), globs: [Glob])] = []
+    for (section, file) in text.files.enumerated() where text.isPresent(file) {
+      let bytes = text.content(of: file)
+      let document = TOMLDocument(bytes)
+      guard document.faults.isEmpty else { return nil }
+      guard let name = text.language(of: file) else {
+        guard document.root["languages"] == nil else { return nil }
         continue
       }
-      let start = index
-      while index < end, Self.isBare(text[index]) { index += 1 }
-      let key = start..<index
-      skipSpaces()
-      guard !key.isEmpty, index < end, text[index] == UInt8(ascii: "="), isInLanguage || isInPackage else {
-        return false
-      }
-      index += 1
-      skipSpaces()
-      guard value(of: isInLanguage && !isInTable ? kind(of: key) : .other) else { return false }
-      skipSpaces()
-      guard index == end || text[index] == 0x0A || text[index] == UInt8(ascii: "#") else { return false }
-    }
-    return true
-  }
-
-  /// Begins the section of a language. False if its name is written otherwise.
-  private mutating func begin(_ name: Range<Int>, _ body: Range<Int>) -> Bool {
-    guard !name.isEmpty, text[name].allSatisfy(Self.isBare) else { return false }
-    names.append(Name(range: name, section: sections.count, isOwn: true))
-    sections.append(ManifestIndex.Section(name: name, body: body))
-    firstTier.append(false)
-    return true
-  }
-
-  /// The index of the scanned files.
-  func block(files: [ManifestText.File]) -> ContiguousArray<UInt8>? {
-    // Only sections with globs are put in order.
-    var order: ContiguousArray<Int> = []
-    for glob in globs where order.last != glob.section { order.append(glob.section) }
-    let keys = order.map { (String(decoding: text[sections[$0].name], as: UTF8.self), firstTier[$0]) }
-    var positions = ContiguousArray(order.indices)
-    positions.sort { LanguageEntry.precedes(keys[$0], keys[$1]) }
-    var ranks = ContiguousArray(repeating: 0, count: sections.count)
-    for (rank, position) in positions.enumerated() { ranks[order[position]] = rank }
-    let sorted = globs.enumerated().sorted {
-      (ranks[$0.element.section], $0.offset) < (ranks[$1.element.section], $1.offset)
-    }
-    return ManifestIndex.block(
-      text, sections: sections,
-      globs: ContiguousArray(
-        sorted.map { _, glob in
-          ManifestIndex.Glob(
-            range: glob.range, section: glob.section,
-            mask: SystemSupport.Glob.literalMask(of: String(decoding: text[glob.range], as: UTF8.self)))
-        }), names: names, files: files)
-  }
-
-  private mutating func endSection(at end: Int) {
-    let last = sections.count - 1
-    sections[last] = ManifestIndex.Section(name: sections[last].name, body: sections[last].body.lowerBound..<end)
-  }
-
-  private static func isBare(_ byte: UInt8) -> Bool {
-    byte == 0x5F || byte == 0x2D || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
-
-  private var lineEnd: Int {
-    memchr(base + index, 0x0A, end - index).map { UnsafeRawPointer(base).distance(to: $0) } ?? end
-  }
-
-  private func starts(with prefix: StaticString) -> Bool {
-    end - index >= prefix.utf8CodeUnitCount && memcmp(base + index, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
-  }
-
-  private func kind(of key: Range<Int>) -> Key {
-    func isKey(_ name: StaticString) -> Bool {
-      key.count == name.utf8CodeUnitCount && memcmp(base + key.lowerBound, name.utf8Start, key.count) == 0
-    }
-    if isKey("globs") { return .globs }
-    if isKey("tier") { return .tier }
-    // Lists whose strings name the language.
-    return isKey("extensions") || isKey("aliases") || isKey("filenames") || isKey("shebangs") || isKey("shared")
-      || isKey("templates") ? .names : .other
-  }
-
-  private mutating func skipSpaces() {
-    while index < end, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
-  }
-
-  /// Passes over spaces, comments and ends of lines.
-  private mutating func skipLines() {
-    while index < end {
-      switch text[index] {
-      case 0x20, 0x09, 0x0A: index += 1
-      case UInt8(ascii: "#"): index = lineEnd
-      default: return
-      }
-    }
-  }
-
-  /// Passes over a value and notes the strings in it that `key` wants.
-  private mutating func value(of key: Key) -> Bool {
-    var depth = 0
-    let start = index
-    while index < end {
-      switch text[index] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        guard string(of: key) else { return false }
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        index += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= 1
-        index += 1
-      case 0x0A, UInt8(ascii: "#"):
-        if depth <= 0 { return depth == 0 && index > start && endScalar(of: key, from: start) }
-        if text[index] == 0x0A { index += 1 } else { index = lineEnd }
-      default: index += 1
-      }
-      guard depth >= 0 else { return false }
-    }
-    return depth == 0 && index > start && endScalar(of: key, from: start)
-  }
-
-  /// Notes the tier of a language.
-  private mutating func endScalar(of key: Key, from start: Int) -> Bool {
-    guard key == .tier else { return true }
-    var last = index
-    while last > start, text[last - 1] == 0x20 || text[last - 1] == 0x09 { last -= 1 }
-    guard last - start == 1, (0x30...0x39).contains(text[start]) else { return false }
-    firstTier[firstTier.count - 1] = text[start] == UInt8(ascii: "1")
-    return true
-  }
-
-  /// Passes over a string. One of a wanted key has no escapes.
-  private mutating func string(of key: Key) -> Bool {
-    let quote = text[index]
-    index += 1
-    if quote == UInt8(ascii: "'"), index + 1 < end, text[index] == quote, text[index + 1] == quote {
-      index += 2
-      while index + 2 < end {
-        if text[index] == quote, text[index + 1] == quote, text[index + 2] == quote {
-          index += 3
-          return key == .other
+      let key = (String(decoding: text.bytes[name], as: UTF8.self), document.root["tier"]?.integer == 1)
+      guard LanguageEntry.isName(key.0) else { return nil }
+      var globs: [Glob] = []
+      names.append(Name(range: name, section: section, isOwn: true))
+      for list in LanguageEntry.nameLists + ["globs"] {
+        for element in document.root[list]?.elements ?? [] {
+          guard let string = element.string, let quoted = element.range else { continue }
+          // The text is searched for the string.
+          guard bytes[quoted].dropFirst().dropLast().elementsEqual(string.utf8) else { return nil }
+          let start = file.content.lowerBound + quoted.lowerBound + 1
+          let range = start..<(start + string.utf8.count)
+          if list == "globs" {
+            globs.append(Glob(range: range, section: section, mask: SystemSupport.Glob.literalMask(of: string)))
+          } else {
+            names.append(Name(range: range, section: section, isOwn: false))
+          }
         }
-        index += 1
       }
-      return false
+      languages.append((key, globs))
     }
-    let start = index
-    while true {
-      guard let found = memchr(base + index, Int32(quote), end - index) else { return false }
-      let close = UnsafeRawPointer(base).distance(to: found)
-      var isEscaped = false
-      if quote == UInt8(ascii: "\""), memchr(base + index, Int32(UInt8(ascii: "\\")), close - index) != nil {
-        guard key == .other else { return false }
-        var before = close
-        while before > start, text[before - 1] == UInt8(ascii: "\\") { before -= 1 }
-        isEscaped = (close - before) % 2 == 1
-      }
-      index = close
-      if !isEscaped { break }
-      index += 1
+    languages.sort { LanguageEntry.precedes($0.key, $1.key) }
+    return block(text, globs: languages.flatMap(\.globs), names: names)
+  }
+
+  /// The index of the files of languages (see `make`).
+  package static func make(_ languages: KeyValuePairs<String, String>) -> ContiguousArray<UInt8>? {
+    make(ManifestText(languages: languages))
+  }
+
+  /// The block of an index.
+  /// - Parameter globs: in the order of the languages.
+  private static func block(
+    _ text: ManifestText, globs: [Glob], names: ContiguousArray<Name>
+  ) -> ContiguousArray<UInt8>? {
+    guard !names.isEmpty, text.files.count <= 0xFFFF, globs.allSatisfy({ $0.range.count <= 0xFFFF }) else { return nil }
+    var slotCount = 16
+    while slotCount < names.count * 2 { slotCount *= 2 }
+    var slots = ContiguousArray<UInt32>(repeating: 0, count: slotCount)
+    var words: ContiguousArray<UInt32> = []
+    func append(_ numbers: Int...) { words += numbers.map { UInt32(truncatingIfNeeded: $0) } }
+    func append(bits: UInt64) { words += [UInt32(truncatingIfNeeded: bits), UInt32(bits >> 32)] }
+    append(globs.count, names.count, slotCount, text.files.count, text.bytes.count)
+    for glob in globs {
+      append(glob.range.lowerBound, glob.range.count | glob.section << 16)
+      append(bits: glob.mask)
     }
-    guard memchr(base + start, 0x0A, index - start) == nil else { return false }
-    let range = start..<index
-    index += 1
-    // Three quotes begin a string of several lines.
-    if range.isEmpty, index < end, text[index] == quote { return false }
-    switch key {
-    case .names: names.append(Name(range: range, section: sections.count - 1, isOwn: false))
-    case .globs: globs.append((range, sections.count - 1))
-    case .tier: return false
-    case .other: break
+    for (index, name) in names.enumerated() {
+      append(name.range.lowerBound, name.range.upperBound, name.section | (name.isOwn ? Int(ownBit) : 0))
+      var slot = text.bytes[name.range].withUnsafeBufferPointer { Int(hash($0)) } & (slotCount - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
+      slots[slot] = UInt32(index + 1)
     }
-    return true
+    words += slots
+    for file in text.files {
+      append(file.path.lowerBound, file.path.upperBound, file.content.upperBound)
+      append(bits: file.fingerprint)
+    }
+    let block = words.withUnsafeBytes { ContiguousArray($0) } + text.bytes
+    return block + repeatElement(0, count: -block.count & 3)
   }
 }

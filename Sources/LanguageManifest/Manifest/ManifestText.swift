@@ -23,6 +23,14 @@ struct ManifestText: Sendable {
     append(path, content, fingerprint: 0)
   }
 
+  /// Creates the text of files of languages, by the names of these.
+  init(languages: KeyValuePairs<String, String>) {
+    folder = ""
+    for (name, content) in languages {
+      append("\(name)/\(DataFolder.languageFile)", ContiguousArray(content.utf8), fingerprint: 1)
+    }
+  }
+
   /// Creates the text of files that are known.
   init(bytes: ContiguousArray<UInt8>, files: [File], folder: String) {
     (self.bytes, self.files, self.folder) = (bytes, files, folder)

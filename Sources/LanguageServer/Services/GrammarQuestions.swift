@@ -3,6 +3,7 @@ internal import HighlightLanguages
 internal import JSONRPC
 internal import LanguageManifest
 internal import SystemSupport
+internal import TextModel
 
 /// The missing grammars of open documents, and the question to the user whether to install them.
 struct GrammarQuestion {
@@ -97,7 +98,7 @@ extension GrammarService {
     var entries: [LanguageEntry] = []
     for name in names {
       guard let entry = manifest[name] else {
-        let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+        let suggestion = didYouMean(manifest.suggestion(for: name))
         throw ResponseError(code: .invalidParams, message: "unknown language \"\(name)\"\(suggestion)")
       }
       entries.append(entry)

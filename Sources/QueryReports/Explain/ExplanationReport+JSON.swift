@@ -8,9 +8,10 @@ extension ExplanationReport {
   /// The report as JSON: lines and columns from 0, offsets and columns in UTF-8 bytes. The key `place` of a pattern or rule
   /// has its location as `path:line:column`, from 1.
   package var json: JSON {
-    let offsets = ByteOffsets(of: allOffsets, in: text, illFormedSequences)
-    func range(_ range: Range<Int>) -> (JSON, JSON) { (JSON(offsets[range.lowerBound]), JSON(offsets[range.upperBound])) }
+    let positions = TextPositions(text, illFormedSequences)
+    func range(_ range: Range<Int>) -> (JSON, JSON) { positions.json(range) }
     let line = text.lines.line(at: explanation.offset)
+    let offset = positions.byteOffset(of: explanation.offset)
     let (runStart, runEnd) = range(explanation.effectiveRange)
     let levels = levels
     let elided = levels.reduce(0) { $0 + $1.elided }
@@ -18,8 +19,8 @@ extension ExplanationReport {
     return .members(
       ("path", JSON(FileName.text(path))), ("pathBytes", FileName.base64(path).map { JSON($0) }),
       ("language", JSON(language)), ("line", JSON(line)),
-      ("column", JSON(offsets[explanation.offset] - offsets[text.lines.start(of: line)])),
-      ("offset", JSON(offsets[explanation.offset])), ("start", runStart), ("end", runEnd),
+      ("column", JSON(offset - positions.byteOffset(of: text.lines.start(of: line)))),
+      ("offset", JSON(offset)), ("start", runStart), ("end", runEnd),
       ("scope", explanation.attributes?.scope.map { JSON($0) } ?? .null),
       ("capture", explanation.attributes?.capture.map { JSON($0) }),
       ("layer", explanation.attributes.map { JSON($0.layer == .rule ? "rule" : "syntax") } ?? .null),
@@ -99,27 +100,11 @@ extension ExplanationReport {
       ("underlineColor", style.underlineColor.map { JSON($0.hex) }),
       ("strikethrough", style.strikethrough ? .bool(true) : nil), ("baseline", style.baseline.map { JSON($0.rawValue) }))
   }
-
-  /// The UTF-16 offsets of all positions in the report.
-  var allOffsets: [Int] {
-    var ranges = [explanation.effectiveRange, explanation.link?.range ?? 0..<0]
-    for (layer, levels) in zip(explanation.layers, levels) {
-      ranges += [layer.range] + (levels.outer + levels.inner).map(\.range)
-    }
-    ranges += shownCandidates.map(\.range)
-    let line = text.lines.line(at: explanation.offset)
-    return ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [explanation.offset, text.lines.start(of: line)]
-  }
 }
 
-/// The byte offsets of UTF-16 offsets in a text, computed in one pass.
-struct ByteOffsets {
-  private var byUTF16Offset: [Int: Int] = [:]
-
-  init(of offsets: [Int], in text: UTF16Text, _ illFormedSequences: [SourceText.IllFormedSequence]) {
-    var cursor = ByteOffsetCursor(text: text, illFormedSequences: illFormedSequences)
-    for offset in Set(offsets).sorted() { byUTF16Offset[offset] = cursor.byteOffset(of: offset) }
+extension TextPositions {
+  /// Returns the byte offsets of the ends of a range of UTF-16 offsets.
+  func json(_ range: Range<Int>) -> (JSON, JSON) {
+    (JSON(byteOffset(of: range.lowerBound)), JSON(byteOffset(of: range.upperBound)))
   }
-
-  subscript(utf16Offset: Int) -> Int { byUTF16Offset[utf16Offset] ?? 0 }
 }

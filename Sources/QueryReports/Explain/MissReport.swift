@@ -183,10 +183,8 @@ package struct MissReport {
   }
 
   private var whyNot: JSON {
-    let bytes = ByteOffsets(of: offsets, in: report.text, report.illFormedSequences)
-    func node(_ node: Explanation.Node) -> JSON {
-      ExplanationReport.json(node) { (JSON(bytes[$0.lowerBound]), JSON(bytes[$0.upperBound])) }
-    }
+    let positions = TextPositions(report.text, report.illFormedSequences)
+    func node(_ node: Explanation.Node) -> JSON { ExplanationReport.json(node, positions.json) }
     func location(_ location: FileLocation) -> JSON { ExplanationReport.json(location) }
     let patterns = answer.patterns.map { miss in
       JSON.members(
@@ -236,13 +234,5 @@ package struct MissReport {
               .members(("line", JSON($0.line - 1)), ("column", JSON($0.column - 1)), ("message", JSON($0.message)))
             })
       ))
-  }
-
-  /// The UTF-16 offsets in the answer that the report does not contain.
-  private var offsets: [Int] {
-    let nodes = answer.patterns.flatMap { miss in
-      [miss.node, miss.step?.beside, miss.step?.previous].compactMap { $0 } + (miss.step?.found ?? [])
-    }
-    return nodes.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
   }
 }

@@ -18,7 +18,7 @@ package enum LineGrammarReport {
         unknownLanguage: { language in
           guard manifest[language] == nil, language != name, language != "plaintext" else { return nil }
           return "unknown language \"\(language)\""
-            + (manifest.suggestion(for: language).map { "; did you mean \"\($0)\"?" } ?? "")
+            + didYouMean(manifest.suggestion(for: language))
         }, stress: { RuleStress.problem(ofPattern: $0, flags: $1, at: $2, &time) }))
     if let first = time.firstSkipped?.location {
       problems.append(

@@ -134,8 +134,6 @@ package struct QueryLinter {
     word.offset..<(word.offset + word.text.utf8.count + (quoted ? 2 : 0))
   }
 
-  private func suggestion(_ name: String?) -> String { name.map { "; did you mean \"\($0)\"?" } ?? "" }
-
   // MARK: One pattern
 
   /// Checks a pattern and adds its errors to `issues`. Returns the settings of its predicates and directives; nil if
@@ -160,7 +158,7 @@ package struct QueryLinter {
         settings = nil
         let isUnknown = error.message.hasPrefix("unknown predicate")
         var message = error.message
-        if isUnknown { message += suggestion(nearest(to: call.name, among: QueryPatternSettings.names).map { "#" + $0 }) }
+        if isUnknown { message += didYouMean(nearest(to: call.name, among: QueryPatternSettings.names).map { "#" + $0 }) }
         add(isUnknown ? .unknownPredicate : .badPredicate, file, error.offset..<(error.offset + 1), message)
         continue
       }
@@ -228,7 +226,7 @@ package struct QueryLinter {
       if key == "injection.language", case .string(let name, let range)? = arguments.first,
         let meant = suggestLanguage(name)
       {
-        add(.unknownLanguage, file, range, "unknown language \"\(name)\"\(suggestion(meant))")
+        add(.unknownLanguage, file, range, "unknown language \"\(name)\"\(didYouMean(meant))")
       }
       if key == "local.uses" { checkUses(arguments.first, key: range, file: file) }
     case "is?", "is-not?":
@@ -236,7 +234,7 @@ package struct QueryLinter {
       if property != "local" {
         add(
           .badPredicate, file, range,
-          "#\(call.name) knows no property \"\(property)\"\(suggestion(nearest(to: property, among: ["local"])))")
+          "#\(call.name) knows no property \"\(property)\"\(didYouMean(nearest(to: property, among: ["local"])))")
       } else if !hasLocals || files[file].role != .highlights {
         let cause =
           hasLocals
@@ -269,7 +267,7 @@ package struct QueryLinter {
       where kind != "ERROR" && !names.anonymous.contains(kind) && !names.named.contains(kind) {
         add(
           .unknownNode, file, range,
-          "the grammar has no node \"\(kind)\"\(suggestion(nearest(to: kind, among: names.named)))")
+          "the grammar has no node \"\(kind)\"\(didYouMean(nearest(to: kind, among: names.named)))")
       }
     }
   }
@@ -289,7 +287,7 @@ package struct QueryLinter {
     let role = files[file].role
     let isKnown = QueryPatternSettings.keys.contains(key)
     if !isKnown, let meant = nearest(to: key, among: QueryPatternSettings.keys) {
-      add(.badPredicate, file, range, "#set! knows no key \"\(key)\"\(suggestion(meant))")
+      add(.badPredicate, file, range, "#set! knows no key \"\(key)\"\(didYouMean(meant))")
       return
     }
     let family = key.prefix { $0 != "." }
@@ -349,7 +347,7 @@ package struct QueryLinter {
     if case .scope = ScopeNames.role(of: scope) { return }
     add(
       .unknownCapture, file, range,
-      "unknown scope \"\(scope)\"\(suggestion(ScopeNames.suggestion(for: scope)))")
+      "unknown scope \"\(scope)\"\(didYouMean(ScopeNames.suggestion(for: scope)))")
   }
 
   private mutating func visit(_ element: QueryElement, file: Int) {
@@ -374,7 +372,7 @@ package struct QueryLinter {
       guard !names.anonymous.contains(word.text), word.text != "_" else { return }
       let hint =
         names.named.contains(word.text)
-        ? "; there is a node (\(word.text))" : suggestion(nearest(to: word.text, among: names.anonymous.sorted()))
+        ? "; there is a node (\(word.text))" : didYouMean(nearest(to: word.text, among: names.anonymous.sorted()))
       add(
         .unknownNode, file, Self.range(of: word, quoted: true), "the grammar has no token \"\(word.text)\"\(hint)")
     case .subtype(let parent, let word):
@@ -392,7 +390,7 @@ package struct QueryLinter {
     guard !(isKnown ?? names.named.contains(word.text)) else { return }
     let hint =
       names.anonymous.contains(word.text)
-      ? "; there is a token, written \"\(word.text)\"" : suggestion(nearest(to: word.text, among: names.named))
+      ? "; there is a token, written \"\(word.text)\"" : didYouMean(nearest(to: word.text, among: names.named))
     add(.unknownNode, file, Self.range(of: word), "the grammar has no node \"\(word.text)\"\(hint)")
   }
 
@@ -400,7 +398,7 @@ package struct QueryLinter {
     guard !names.fields.contains(field.text) else { return }
     add(
       .unknownField, file, Self.range(of: field),
-      "the grammar has no field \"\(field.text)\"\(suggestion(nearest(to: field.text, among: names.fields)))")
+      "the grammar has no field \"\(field.text)\"\(didYouMean(nearest(to: field.text, among: names.fields)))")
   }
 
   /// Reports a capture name that has no meaning in the role of its file. Names that begin with `_` are not reported.
@@ -419,7 +417,7 @@ package struct QueryLinter {
     let near = known.isEmpty ? ScopeNames.suggestion(for: name) : nearest(to: name, among: known)
     add(
       .unknownCapture, file, (capture.offset - 1)..<(capture.offset + name.utf8.count),
-      "unknown capture @\(name)\(suggestion(near.map { "@" + $0 }))")
+      "unknown capture @\(name)\(didYouMean(near.map { "@" + $0 }))")
   }
 
   // MARK: Whole patterns

@@ -7,15 +7,6 @@ internal import TextModel
 /// do, and files that were renamed without git's knowledge, are compared as copies in a temporary folder. Commands and
 /// filters in the repository's configuration are not run.
 package struct AddedLines: Sendable {
-  /// The reason why a revision cannot be compared.
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
-
-    fileprivate init(description: String) { self.description = description }
-
-    fileprivate init(_ failure: Git.Failure) { description = "--since: \(failure)" }
-  }
-
   /// The added or changed lines of a file, numbered from 1.
   private enum Lines {
     case all
@@ -71,7 +62,7 @@ package struct AddedLines: Sendable {
   /// - Parameters:
   ///   - paths: files and folders; empty: the working folder.
   ///   - isStaged: whether the content of git's index is compared, not that of the files.
-  package init(since revision: String, paths: [String], isStaged: Bool) throws(Failure) {
+  package init(since revision: String, paths: [String], isStaged: Bool) throws(ReportFilter.Failure) {
     (self.revision, self.paths, self.isStaged) = (revision, paths, isStaged)
     let selected = paths.isEmpty ? ["."] : paths
     var resolved: [String: String] = [:]
@@ -104,7 +95,7 @@ package struct AddedLines: Sendable {
       where tops(FileSystem.directory(of: file)).isEmpty { changes[file] = Change(lines: .all, top: "") }
     }
     if here == nil && around.values.allSatisfy(\.isEmpty) {
-      throw Failure(description: "--since needs a git repository; this folder is in none")
+      throw ReportFilter.Failure(description: "--since needs a git repository; this folder is in none")
     }
     for top in Set(around.values.compactMap(\.first)).sorted() { try compare(top, revision, isOutermost: true) }
     for top in Set(around.values.compactMap(\.last)).sorted() where commits[top] == nil { leaveOut(top) }
@@ -112,7 +103,7 @@ package struct AddedLines: Sendable {
   }
 
   /// Returns the same comparison of the files as they are now.
-  package func again() throws(Failure) -> AddedLines {
+  package func again() throws(ReportFilter.Failure) -> AddedLines {
     try AddedLines(since: revision, paths: paths, isStaged: isStaged)
   }
 
@@ -173,7 +164,7 @@ package struct AddedLines: Sendable {
 
   /// Compares a work tree with a commit, and the repositories inside of it with the commits that this one records.
   /// - Parameter isOutermost: whether the commit is the revision that the user named.
-  private mutating func compare(_ top: String, _ commit: String, isOutermost: Bool) throws(Failure) {
+  private mutating func compare(_ top: String, _ commit: String, isOutermost: Bool) throws(ReportFilter.Failure) {
     guard commits[top] == nil else { return }
     commits[top] = .some(nil)
     let prefix = top == "/" ? "/" : top + "/"
@@ -186,16 +177,17 @@ package struct AddedLines: Sendable {
         listing = try tree.untracked { isSelected(prefix + $0) }
       }
     } catch {
-      if case .damaged = error { throw Failure(description: "--since: git cannot read the repository \(top)") }
-      guard case .refused = error else { throw Failure(error) }
-      if (try? Git.ask(["rev-parse", "--git-dir"], in: top, limit: 4096)) == nil { throw Failure(error) }
+      if case .damaged = error { throw ReportFilter.Failure(description: "--since: git cannot read the repository \(top)") }
+      guard case .refused = error else { throw ReportFilter.Failure(error) }
+      if (try? Git.ask(["rev-parse", "--git-dir"], in: top, limit: 4096)) == nil { throw ReportFilter.Failure(error) }
       guard isOutermost else {
         notes.append(
           "\(FileSystem.relativePath(top)): left out, because git has no commit \(commit.prefix(12)) there, which \(revision) records"
         )
         return
       }
-      throw Failure(description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
+      throw ReportFilter.Failure(
+        description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
     }
     commits[top] = .some(commit)
     hasFiles = hasFiles || listing.isTracking
@@ -245,7 +237,7 @@ package struct AddedLines: Sendable {
   ///   - contents: the bytes of files that are not those on disk, by absolute path.
   package mutating func resolve(
     _ paths: some Sequence<String>, contents: [String: ContiguousArray<UInt8>] = [:]
-  ) throws(Failure) {
+  ) throws(ReportFilter.Failure) {
     if !isStaged { for path in contents.keys { try addInput(path) } }
     var pairs: [String: [(path: String, blob: String?)]] = [:]
     for path in Set(paths.map(FileSystem.resolvingFolders)).sorted() {
@@ -259,12 +251,14 @@ package struct AddedLines: Sendable {
       if isNeeded { pairs[change.top, default: []].append((path, change.blob)) }
     }
     for (top, pairs) in pairs.sorted(by: { $0.key < $1.key }) {
-      guard let repository = GitRepository(folder: top, honorsEnvironment: false) else { throw Failure(.damaged) }
+      guard let repository = GitRepository(folder: top, honorsEnvironment: false) else {
+        throw ReportFilter.Failure(.damaged)
+      }
       let scratch: String
       do throws(FileError) {
         scratch = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
       } catch {
-        throw Failure(description: "\(error)")
+        throw ReportFilter.Failure(description: "\(error)")
       }
       defer { FileSystem.removeTree(scratch) }
       let gone = pairs.contains { $0.blob == nil } ? Array((gone[top] ?? []).prefix(Self.renameLimit)) : []
@@ -273,7 +267,7 @@ package struct AddedLines: Sendable {
   }
 
   /// Adds a file whose content is not that on disk, with the blob that it is in the revision.
-  private mutating func addInput(_ path: String) throws(Failure) {
+  private mutating func addInput(_ path: String) throws(ReportFilter.Failure) {
     var change = Change(lines: .all, top: "")
     if let top = Git.top(above: FileSystem.directory(of: path)), let commit = commits[top] ?? nil {
       let name = String(path.dropFirst(top == "/" ? 1 : top.count + 1))
@@ -283,7 +277,7 @@ package struct AddedLines: Sendable {
         let entry = GitOutput.entries(ofTree: listing[...]).first { $0.kind == "blob" && $0.path == name }
         if let entry { change = Change(lines: .ranges([]), top: top, blob: entry.id, isUnread: true) }
       } catch {
-        throw Failure(error)
+        throw ReportFilter.Failure(error)
       }
     }
     changes[path] = change
@@ -306,19 +300,19 @@ package struct AddedLines: Sendable {
   private mutating func compare(
     _ pairs: [(path: String, blob: String?)], gone: [String], _ objects: GitObjects, _ scratch: String,
     _ contents: [String: ContiguousArray<UInt8>]
-  ) throws(Failure) {
+  ) throws(ReportFilter.Failure) {
     let (old, new) = (scratch + "/old", scratch + "/new")
-    func write(_ bytes: ContiguousArray<UInt8>, _ path: String) throws(Failure) {
-      do { try FileSystem.write(bytes, to: path) } catch { throw Failure(description: "\(error)") }
+    func write(_ bytes: ContiguousArray<UInt8>, _ path: String) throws(ReportFilter.Failure) {
+      do { try FileSystem.write(bytes, to: path) } catch { throw ReportFilter.Failure(description: "\(error)") }
     }
-    func content(of blob: String) throws(Failure) -> ContiguousArray<UInt8> {
+    func content(of blob: String) throws(ReportFilter.Failure) -> ContiguousArray<UInt8> {
       guard let size = objects.size(of: blob) else {
-        throw Failure(description: "git cannot read the files of the revision; fetch it as a whole")
+        throw ReportFilter.Failure(description: "git cannot read the files of the revision; fetch it as a whole")
       }
       // The changed lines of a larger file are unknown.
       if size > FileSystem.sourceLimit { return [] }
       guard let bytes = objects.blob(blob, limit: size) else {
-        throw Failure(description: "git did not give the files of the revision in time")
+        throw ReportFilter.Failure(description: "git did not give the files of the revision in time")
       }
       return bytes
     }
@@ -326,7 +320,7 @@ package struct AddedLines: Sendable {
       try FileSystem.makeDirectories(old)
       try FileSystem.makeDirectories(new)
     } catch {
-      throw Failure(description: "\(error)")
+      throw ReportFilter.Failure(description: "\(error)")
     }
     var compared: [String: String] = [:]
     for (index, pair) in pairs.enumerated() {
@@ -354,7 +348,7 @@ package struct AddedLines: Sendable {
         ["diff", "--no-index"] + GitDiff.options + [old, new], in: nil, limit: WorkTree.answerLimit, statuses: 0...1,
         environment: ["GIT_CONFIG_GLOBAL": "/dev/null"], seconds: WorkTree.seconds)
     } catch {
-      throw Failure(error)
+      throw ReportFilter.Failure(error)
     }
     // Files that the diff does not contain are unchanged; all lines of a file without a counterpart are new.
     GitDiff.read(difference[...]) { name, isRenamed, range in

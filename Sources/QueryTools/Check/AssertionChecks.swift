@@ -123,11 +123,9 @@ struct AssertionChecks {
     switch assertion.expectation {
     case .finding(let id?) where silentIDs.contains(id): return "the rule \"\(id)\" reports no findings; give it a severity"
     case .finding(let id?) where !knownIDs.contains(id):
-      let suggestion = nearest(to: id, among: knownIDs.sorted()).map { "; did you mean \"\($0)\"?" } ?? ""
-      return "no rule has the id \"\(id)\"\(suggestion)"
+      return "no rule has the id \"\(id)\"\(didYouMean(nearestTo: id, among: knownIDs.sorted()))"
     case .language(let name) where manifest[name] == nil && name != "plaintext":
-      let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      return "unknown language \"\(name)\"\(suggestion)"
+      return "unknown language \"\(name)\"\(didYouMean(manifest.suggestion(for: name)))"
     case .scope, .exactScope, .identicalScope, .finding, .noScope, .language, .link, .lineBreak, .noLineBreak: return nil
     }
   }

@@ -337,8 +337,7 @@ struct MarkerReader {
       return (nil, "a marker without a scope; write a scope, none, @language, link=target or finding=id after it")
     }
     guard ScopeNames.isKnown(name) else {
-      let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      return (nil, "unknown scope \"\(name)\"\(suggestion)")
+      return (nil, "unknown scope \"\(name)\"\(didYouMean(ScopeNames.suggestion(for: name)))")
     }
     if ScopeNames.canonical.contains(name) || ScopeNames.canonical.contains(where: { $0.hasPrefix(name + ".") }) {
       return (name, "")

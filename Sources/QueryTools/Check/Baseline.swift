@@ -35,11 +35,6 @@ package struct Baseline: Sendable {
     var old: Key
   }
 
-  /// The reason why a baseline cannot be used.
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
-  }
-
   /// The kinds, files and folders that a run checked.
   package struct Scope: Sendable {
     /// The kinds of findings.
@@ -99,17 +94,17 @@ package struct Baseline: Sendable {
 
   /// Reads a baseline file. Throws if it is missing, has more than 64 MB, is not valid JSON, has an unknown version or
   /// an incomplete entry.
-  package init(_ path: String) throws(Failure) {
+  package init(_ path: String) throws(ReportFilter.Failure) {
     self.init(for: path)
-    func damaged(_ what: String) -> Failure {
-      Failure(description: "\(path): error: \(what); write it again with --write-baseline \(path)")
+    func damaged(_ what: String) -> ReportFilter.Failure {
+      ReportFilter.Failure(description: "\(path): error: \(what); write it again with --write-baseline \(path)")
     }
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
       bytes = try FileSystem.readRegular(path, limit: Self.fileLimit, followsLinks: true)
     } catch {
-      guard error.code == FileError.missing else { throw Failure(description: "\(error)") }
-      throw Failure(description: "there is no baseline \(path); write it with --write-baseline \(path)")
+      guard error.code == FileError.missing else { throw ReportFilter.Failure(description: "\(error)") }
+      throw ReportFilter.Failure(description: "there is no baseline \(path); write it with --write-baseline \(path)")
     }
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch { throw damaged("the baseline is not JSON") }
@@ -306,7 +301,7 @@ package struct ReportFilter: Sendable {
 
     init(description: String) { self.description = description }
 
-    init(_ failure: AddedLines.Failure) { description = failure.description }
+    init(_ failure: Git.Failure) { description = "--since: \(failure)" }
   }
 
   private let options: Options
@@ -323,11 +318,7 @@ package struct ReportFilter: Sendable {
   /// Creates the filter, and reads the baseline if the options name one. Throws if the baseline cannot be used.
   package init(_ options: Options) throws(Failure) {
     self.options = options
-    do throws(Baseline.Failure) {
-      baseline = try options.baseline.map { path throws(Baseline.Failure) in try Baseline(path) }
-    } catch {
-      throw Failure(description: error.description)
-    }
+    if let path = options.baseline { baseline = try Baseline(path) }
   }
 
   /// Returns for each finding, in order, whether it is reported: it is not in the baseline and, with a revision, in a
@@ -342,16 +333,12 @@ package struct ReportFilter: Sendable {
   ) throws(Failure) -> [Bool] {
     var isReported = Array(repeating: true, count: items.count)
     if var lines = options.since {
-      do throws(AddedLines.Failure) {
-        try lines.resolve(items.map(\.path), contents: contents)
-        for (index, item) in items.enumerated() { isReported[index] = lines.contains(item.path, line: item.line) }
-        notes += lines.notes
-        let old = isReported.count { !$0 }
-        leftOutCount += old
-        if old > 0 { notes.append("\(Self.counted(old)) in unchanged lines \(old == 1 ? "is" : "are") left out") }
-      } catch {
-        throw Failure(description: error.description)
-      }
+      try lines.resolve(items.map(\.path), contents: contents)
+      for (index, item) in items.enumerated() { isReported[index] = lines.contains(item.path, line: item.line) }
+      notes += lines.notes
+      let old = isReported.count { !$0 }
+      leftOutCount += old
+      if old > 0 { notes.append("\(Self.counted(old)) in unchanged lines \(old == 1 ? "is" : "are") left out") }
     }
     let isAdded = isReported
     if var known = baseline {

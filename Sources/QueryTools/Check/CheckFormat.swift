@@ -2,6 +2,7 @@ internal import DataFormats
 internal import Platform
 internal import QueryReports
 package import SystemSupport
+internal import TextRules
 
 /// The forms of the report.
 package enum CheckFormat: String, CaseIterable {

@@ -27,7 +27,7 @@ extension CheckJob {
         finding = lines.finding(kind, found.id, found.severity, range.lowerBound..<range.lowerBound, found.message)
         finding.endColumn = nil
       } else {
-        finding = Finding(kind, found.id, Finding.Severity(found.severity), path: file.path, message: found.message)
+        finding = Finding(kind, found.id, found.severity, path: file.path, message: found.message)
       }
       finding.key = found.key
       result.exceed(finding, configuration.check)

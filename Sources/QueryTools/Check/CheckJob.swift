@@ -84,9 +84,7 @@ package struct CheckJob: Sendable {
     }
     // The findings that remain after the fixes are reported.
     options = filter
-    do throws(AddedLines.Failure) { options.since = try filter.since?.again() } catch {
-      throw ReportFilter.Failure(error)
-    }
+    if let since = filter.since { options.since = try since.again() }
     try leaveOutKnown(&found, inputs, options)
     return found
   }
@@ -384,16 +382,5 @@ package struct CheckJob: Sendable {
       result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it belongs to"))
     }
     return result
-  }
-}
-
-extension Finding.Severity {
-  init(_ severity: Rule.Severity) {
-    switch severity {
-    case .error: self = .error
-    case .warning: self = .warning
-    case .information: self = .information
-    case .hint: self = .hint
-    }
   }
 }

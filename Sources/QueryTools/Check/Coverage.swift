@@ -10,43 +10,45 @@ internal import TextModel
 internal import TextRules
 
 extension CheckJob {
-  /// The matches of patterns and rules in one file.
-  private struct Use: Sendable {
-    var queries: [String: QueryUse] = [:]
-    var rules: [RuleUse] = []
-    /// A result with the missing grammars.
-    var missing = CheckResult()
+  /// Highlights the files of a check and returns what `count` finds in each. Files that cannot be read are skipped; missing
+  /// grammars are findings of a kind in the result.
+  func counts<Use: Sendable>(
+    of inputs: CheckInputs, _ kind: CheckKind, _ result: inout CheckResult,
+    count: @escaping @Sendable (HighlightedFile) -> Use
+  ) -> [Use] {
+    let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
+    let configurations = inputs.configurations
+    let found = inParallel(files.count, progress: "counting", makeWorker: { makeHighlighter(configurations) }) {
+      (highlighter: FileHighlighter, index: Int) -> (use: Use?, missing: CheckResult) in
+      var missing = CheckResult()
+      let file = files[index]
+      guard let bytes = try? file.read(),
+        let outcome = try? highlighter.highlight(
+          bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+      else { return (nil, missing) }
+      if let error = outcome.languageError { missing.missGrammar(kind, path: file.path, message: "\(error)") }
+      return (count(outcome.file), missing)
+    }
+    for file in found { result += file.missing }
+    return found.compactMap(\.use)
   }
 
   /// Returns a result whose `listing` has the patterns, captures and rules that matched nowhere in the files, or
   /// matched and were always overridden. Files that cannot be read are skipped; missing grammars are findings.
   package func coverage(_ inputs: CheckInputs) -> CheckResult {
-    let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
-    let configurations = inputs.configurations
-    let uses = inParallel(files.count, progress: "counting", makeWorker: { makeHighlighter(configurations) }) {
-      (highlighter: FileHighlighter, index: Int) -> Use in
-      var use = Use()
-      let file = files[index]
-      guard let bytes = try? file.read(),
-        let outcome = try? highlighter.highlight(
-          bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
-      else { return use }
-      if let error = outcome.languageError {
-        use.missing.missGrammar(.sources, path: file.path, message: "\(error)")
-      }
-      outcome.file.storage.countUse(into: &use.queries)
-      use.rules = outcome.file.storage.ruleUse()
-      return use
-    }
     var result = CheckResult()
+    let uses = counts(of: inputs, .sources, &result) { file in
+      var queries: [String: QueryUse] = [:]
+      file.storage.countUse(into: &queries)
+      return (queries: queries, rules: file.storage.ruleUse())
+    }
     var queries: [String: QueryUse] = [:]
     var rules: [String: RuleUse] = [:]
     // Rules that apply to no file are counted, too.
-    for configuration in configurations {
+    for configuration in inputs.configurations {
       for rule in configuration.rules { rules[rule.location?.description ?? rule.id] = RuleUse(rule: rule) }
     }
     for use in uses {
-      result += use.missing
       for (language, use) in use.queries {
         if queries[language] == nil { queries[language] = use } else { queries[language]?.add(use) }
       }

@@ -29,8 +29,6 @@ struct CoverageChecks {
     /// How often each state of a rule language is entered.
     var states: [RuleState: Int] = [:]
     var leaves: [LeafKind: (use: LeafUse, first: FileLocation?)] = [:]
-    /// A result with the missing grammars.
-    var missing = CheckResult()
   }
 
   /// Checks all files and returns a finding for each pattern and kind of leaf that is not covered and has no excuse.
@@ -55,15 +53,8 @@ struct CoverageChecks {
 
   /// Returns the use of patterns, states and leaves in all files together. Adds missing grammars to the result.
   private func use(_ result: inout CheckResult) -> Use {
-    let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
-    let configurations = inputs.configurations
-    let job = job
-    let uses = job.inParallel(files.count, progress: "counting", makeWorker: { job.makeHighlighter(configurations) }) {
-      (highlighter: FileHighlighter, index: Int) -> Use in Self.use(of: files[index], job, highlighter)
-    }
     var total = Use()
-    for use in uses {
-      result += use.missing
+    for use in job.counts(of: inputs, .coverage, &result, count: Self.use) {
       total.patterns.merge(use.patterns) {
         (wins: $0.wins + $1.wins, matches: $0.matches + $1.matches, isHighlight: $0.isHighlight, language: $0.language)
       }
@@ -79,19 +70,10 @@ struct CoverageChecks {
     return total
   }
 
-  /// Returns the use of patterns, states and leaves in one file; empty if the file cannot be highlighted. A missing
-  /// grammar is recorded in `missing`.
-  private static func use(of file: CheckInputs.File, _ job: CheckJob, _ highlighter: FileHighlighter) -> Use {
+  /// Returns the use of patterns, states and leaves in one file.
+  private static func use(of file: HighlightedFile) -> Use {
     var use = Use()
-    guard let bytes = try? file.read(),
-      let outcome = try? highlighter.highlight(
-        bytes, path: file.path, configuration: file.configuration, forcesPlainText: job.forcesPlainText)
-    else { return use }
-    if let error = outcome.languageError {
-      use.missing.missGrammar(.coverage, path: file.path, message: "\(error)")
-      return use
-    }
-    let storage = outcome.file.storage
+    let storage = file.storage
     var queries: [String: QueryUse] = [:]
     storage.countUse(into: &queries)
     for (language, query) in queries {

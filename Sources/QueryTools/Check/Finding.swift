@@ -4,6 +4,7 @@ internal import LanguageManifest
 internal import QueryReports
 internal import SystemSupport
 internal import TextModel
+package import TextRules
 
 /// The kinds of checks.
 package enum CheckKind: String, CaseIterable, Sendable {
@@ -32,29 +33,7 @@ package struct Finding: Sendable {
   private static let unchecked: Set<String> = ["file", missingGrammarID, "missing-dictionary"]
 
   /// The severity of a finding.
-  package enum Severity: String, CaseIterable, Comparable, Sendable {
-    case error
-    case warning
-    case information
-    case hint
-
-    private var rank: Int {
-      switch self {
-      case .error: 3
-      case .warning: 2
-      case .information: 1
-      case .hint: 0
-      }
-    }
-
-    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
-
-    /// Returns a number of findings with its noun: `1 error`, `2 errors`; `information` has no plural.
-    func counted(_ count: Int) -> String {
-      let plural = count != 1 && self != .information
-      return "\(count) \(rawValue)\(plural ? "s" : "")"
-    }
-  }
+  package typealias Severity = Rule.Severity
 
   var kind: CheckKind
   /// The kind of error (`assertion`, `unknown-node`), or the id of the rule that found it.
@@ -142,27 +121,23 @@ package struct CheckCase: Sendable {
   var failure: Finding?
 }
 
-/// The minimum severity of findings that fail a check.
-package enum FailureThreshold: String, CaseIterable, Sendable {
-  case error
-  case warning
-  case information
-  case hint
+extension Rule.Severity {
+  /// Whether it is as bad as another one, or worse.
+  func isAtLeast(_ other: Self) -> Bool {
+    Self.allCases.firstIndex(of: self) ?? 0 <= Self.allCases.firstIndex(of: other) ?? 0
+  }
 
-  var severity: Finding.Severity {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .information: .information
-    case .hint: .hint
-    }
+  /// Returns a number of findings with its noun: `1 error`, `2 errors`; `information` has no plural.
+  func counted(_ count: Int) -> String {
+    let plural = count != 1 && self != .information
+    return "\(count) \(rawValue)\(plural ? "s" : "")"
   }
 }
 
 /// The result of a part of a check, in order.
 package struct CheckResult: Sendable {
   /// The minimum severity of findings that fail the check.
-  package var threshold = FailureThreshold.warning
+  package var threshold = Finding.Severity.warning
   /// Whether the user's own configuration was not read.
   package var isIsolated = false
   package var cases: [CheckCase] = []
@@ -294,7 +269,7 @@ package struct CheckResult: Sendable {
 
   /// Whether a finding fails the check: its severity is at least the threshold, or it is about an exceeded limit.
   func fails(_ finding: Finding) -> Bool {
-    finding.severity >= threshold.severity || finding.id == Finding.limitID
+    finding.severity.isAtLeast(threshold) || finding.id == Finding.limitID
   }
 
   /// The number of findings of each severity, the worst first; severities without findings are left out.

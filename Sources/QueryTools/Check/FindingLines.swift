@@ -47,7 +47,7 @@ final class FindingLines {
     let content = range.clamped(to: line.content)
     let column = self.column(range.lowerBound)
     var finding = Finding(
-      kind, id, Finding.Severity(severity), path: file.path, line: number + 1, column: column,
+      kind, id, severity, path: file.path, line: number + 1, column: column,
       endColumn: content.isEmpty ? column : max(self.column(content.upperBound), column + 1), message: message,
       sourceLine: line.starred ?? line.string)
     finding.isASCII = line.isASCII

@@ -1,6 +1,7 @@
 internal import DataFormats
 internal import Platform
 internal import SystemSupport
+internal import TextRules
 
 /// The code quality report of GitLab: a JSON array with an object for each finding.
 enum GitLabReport {

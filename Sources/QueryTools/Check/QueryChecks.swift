@@ -231,8 +231,8 @@ struct QueryChecks {
         continue
       }
       guard let found = inheritedFile(of: parent, kind, root: root) else {
-        let suggestion = manifest[parent] == nil ? manifest.suggestion(for: parent).map { "; did you mean \"\($0)\"?" } : nil
-        fail("there is no \(parent)/\(kind.rawValue).scm to inherit\(suggestion ?? "")")
+        let suggestion = didYouMean(manifest[parent] == nil ? manifest.suggestion(for: parent) : nil)
+        fail("there is no \(parent)/\(kind.rawValue).scm to inherit\(suggestion)")
         continue
       }
       append(found, kind, root: root, ownFolder: ownFolder, to: &group, known: &known, &result, lines)

@@ -1,6 +1,7 @@
 internal import DataFormats
 internal import Platform
 internal import SystemSupport
+internal import TextRules
 
 /// Writes SARIF 2.1.0: one run with the findings as results. Columns count code points.
 enum SARIFReport {

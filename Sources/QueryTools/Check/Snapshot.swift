@@ -122,36 +122,16 @@ enum Snapshot {
 
   /// As `difference(from:to:)`, for new lines with their index in `new`.
   private static func changes(from old: [String], to new: [String]) -> [(line: String, index: Int?)] {
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    if old.count == new.count || old.count + new.count > comparedLimit {
-      // Most changes of queries change scopes only; no lines are added or removed.
-      for index in 0..<max(old.count, new.count)
-      where !old.indices.contains(index) || !new.indices.contains(index) || old[index] != new[index] {
-        if index < old.count { removed.insert(index) }
-        if index < new.count { inserted.insert(index) }
-      }
-    } else {
-      for change in new.difference(from: old) {
-        switch change {
-        case .remove(let offset, _, _): removed.insert(offset)
-        case .insert(let offset, _, _): inserted.insert(offset)
-        }
-      }
-    }
+    let common = min(old.count, new.count)
+    let isByIndex = old.count + new.count > comparedLimit
+    let changes = LineDifference.changes(
+      from: isByIndex ? old.prefix(common) : old[...], to: isByIndex ? new.prefix(common) : new[...])
     var lines: [(line: String, index: Int?)] = []
-    var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < old.count || newIndex < new.count {
-      if removed.contains(oldIndex) {
-        lines.append(("-" + old[oldIndex], nil))
-        oldIndex += 1
-      } else if inserted.contains(newIndex) {
-        lines.append(("+" + new[newIndex], newIndex))
-        newIndex += 1
-      } else {
-        oldIndex += 1
-        newIndex += 1
-      }
+    for change in changes {
+      lines += change.old.map { ("-" + old[$0], nil) } + change.new.map { ("+" + new[$0], $0) }
+    }
+    if isByIndex {
+      lines += old[common...].map { ("-" + $0, nil) } + new.indices[common...].map { ("+" + new[$0], $0) }
     }
     return lines
   }

@@ -1,5 +1,45 @@
 internal import SystemSupport
 
+/// The steps from one sequence of lines to another.
+enum LineDifference {
+  /// A range of lines that differs.
+  struct Change {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  /// Returns the changes in order, one for each line that is removed, inserted or, with equally many lines, another one.
+  static func changes<Line: Equatable>(from old: some Collection<Line>, to new: some Collection<Line>) -> [Change] {
+    if old.count == new.count {
+      // Most changes stay in their lines.
+      return zip(old, new).enumerated().filter { $1.0 != $1.1 }.map { index, _ in
+        Change(old: index..<(index + 1), new: index..<(index + 1))
+      }
+    }
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in Array(new).difference(from: Array(old)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var result: [Change] = []
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      if removed.contains(oldIndex) {
+        result.append(Change(old: oldIndex..<(oldIndex + 1), new: newIndex..<newIndex))
+        oldIndex += 1
+      } else if inserted.contains(newIndex) {
+        result.append(Change(old: oldIndex..<oldIndex, new: newIndex..<(newIndex + 1)))
+        newIndex += 1
+      } else {
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+      }
+    }
+    return result
+  }
+}
+
 /// The diff of two versions of a file in the unified format (`diff -u`, `patch`).
 package struct UnifiedDiff {
   // Lines around a change.
@@ -7,11 +47,7 @@ package struct UnifiedDiff {
   // The maximum number of steps to find a small diff.
   private static let workLimit = 50_000_000
 
-  /// A range of lines that differs.
-  private struct Change {
-    var old: Range<Int>
-    var new: Range<Int>
-  }
+  private typealias Change = LineDifference.Change
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
@@ -65,42 +101,19 @@ package struct UnifiedDiff {
     var (oldEnd, newEnd) = (old.count, new.count)
     while oldEnd > first, newEnd > first, old[oldEnd - 1] == new[newEnd - 1] { (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1) }
     let (oldPart, newPart) = (old[first..<oldEnd], new[first..<newEnd])
-    if oldPart.count == newPart.count {
-      // Most fixes stay in their lines.
-      return Self.joined(
-        zip(oldPart.indices, newPart.indices).filter { old[$0] != new[$1] }.map {
-          Change(old: $0..<($0 + 1), new: $1..<($1 + 1))
-        })
-    }
-    guard (oldPart.count + newPart.count) * (oldPart.count + newPart.count) < Self.workLimit else {
+    let length = oldPart.count + newPart.count
+    guard oldPart.count == newPart.count || length * length < Self.workLimit else {
       return [Change(old: first..<oldEnd, new: first..<newEnd)]
     }
-    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-    for change in Array(newPart).difference(from: Array(oldPart)) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(first + offset)
-      case .insert(let offset, _, _): inserted.insert(first + offset)
-      }
-    }
-    var result: [Change] = []
-    var (oldIndex, newIndex) = (first, first)
-    while oldIndex < oldEnd || newIndex < newEnd {
-      if removed.contains(oldIndex) && oldIndex < oldEnd {
-        result.append(Change(old: oldIndex..<(oldIndex + 1), new: newIndex..<newIndex))
-        oldIndex += 1
-      } else if inserted.contains(newIndex) && newIndex < newEnd {
-        result.append(Change(old: oldIndex..<oldIndex, new: newIndex..<(newIndex + 1)))
-        newIndex += 1
-      } else {
-        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
-      }
-    }
-    return Self.joined(result)
+    return Self.joined(LineDifference.changes(from: oldPart, to: newPart), from: first)
   }
 
-  private static func joined(_ changes: [Change]) -> [Change] {
+  private static func joined(_ changes: [Change], from first: Int) -> [Change] {
     var result: [Change] = []
     for change in changes {
+      let change = Change(
+        old: (first + change.old.lowerBound)..<(first + change.old.upperBound),
+        new: (first + change.new.lowerBound)..<(first + change.new.upperBound))
       if let last = result.last, last.old.upperBound == change.old.lowerBound, last.new.upperBound == change.new.lowerBound {
         result[result.count - 1] = Change(
           old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)

@@ -69,87 +69,54 @@ open class StorageTokenizer: TextTokenizing {
   /// Returns the half-open UTF-16 range of the first unit that ends after an offset; nil if there is none. A subclass
   /// with other units overrides this and `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
   open func unit(_ unit: TextUnit, endingAfter offset: Int) -> Range<Int>? {
-    let text = storage.text
-    guard offset < text.count else { return nil }
-    switch unit {
-    case .character: return next(characters, after: offset) { _ in true }
-    case .word: return next(words, after: offset, where: \.endsWord)
-    case .sentence: return next(sentences, after: offset) { _ in true }
-    case .document: return 0..<text.count
-    case .paragraph:
-      return nearLine(of: offset, by: 1) {
-        let content = text.contentRange(ofLine: $0)
-        return content.upperBound > offset && !content.isEmpty ? content : nil
-      }
-    case .subword: return nearLine(of: offset, by: 1) { subwords(inLine: $0).first { $0.upperBound > offset } }
-    case .line:
-      guard let layoutManager else { return self.unit(.paragraph, endingAfter: offset) }
-      var fragment = layoutManager.lineFragment(at: TextLocation(max(offset, 0)))
-      while let found = fragment, found.range.upperBound <= offset || found.range.isEmpty {
-        fragment = layoutManager.lineFragment(after: found)
-      }
-      return fragment?.range
-    case .syntaxNode:
-      guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {
-        return self.unit(.word, endingAfter: offset)
-      }
-      guard let found = nonSpace(from: max(offset, 0), step: 1) else { return nil }
-      return storage.nodes(at: found).first?.range
-    }
+    offset < storage.text.count ? find(unit, from: offset, isForward: true) : nil
   }
 
   /// Returns the half-open UTF-16 range of the last unit that begins before an offset; nil if there is none.
   open func unit(_ unit: TextUnit, startingBefore offset: Int) -> Range<Int>? {
+    offset > 0 && storage.text.count > 0 ? find(unit, from: offset, isForward: false) : nil
+  }
+
+  /// Returns the first unit that ends after an offset, or the last one that begins before it.
+  private func find(_ unit: TextUnit, from offset: Int, isForward: Bool) -> Range<Int>? {
     let text = storage.text
-    guard offset > 0, text.count > 0 else { return nil }
-    switch unit {
-    case .character: return previous(characters, before: offset) { _ in true }
-    case .word: return previous(words, before: offset, where: \.endsWord)
-    case .sentence: return previous(sentences, before: offset) { _ in true }
-    case .document: return 0..<text.count
-    case .paragraph:
-      return nearLine(of: offset, by: -1) {
-        let content = text.contentRange(ofLine: $0)
-        return content.lowerBound < offset && !content.isEmpty ? content : nil
+    func isAhead(_ range: Range<Int>) -> Bool { isForward ? range.upperBound > offset : range.lowerBound < offset }
+    func nearest(_ find: (Int) -> [Range<Int>]) -> Range<Int>? {
+      nearLine(of: isForward ? offset : offset - 1, by: isForward ? 1 : -1) { line in
+        isForward ? find(line).first(where: isAhead) : find(line).last(where: isAhead)
       }
-    case .subword: return nearLine(of: offset - 1, by: -1) { subwords(inLine: $0).last { $0.lowerBound < offset } }
+    }
+    /// Another unit in place of this one, which a subclass may override.
+    func instead(_ unit: TextUnit) -> Range<Int>? {
+      isForward ? self.unit(unit, endingAfter: offset) : self.unit(unit, startingBefore: offset)
+    }
+    switch unit {
+    case .character:
+      if isForward {
+        guard let end = characters.boundary(after: max(offset, 0), in: text) else { return nil }
+        return (characters.boundary(before: end, in: text) ?? 0)..<end
+      }
+      guard let start = characters.boundary(before: min(offset, text.count), in: text) else { return nil }
+      return start..<(characters.boundary(after: start, in: text) ?? text.count)
+    case .word: return nearest { ranges(words, inLine: $0, where: \.endsWord) }
+    case .sentence: return nearest { ranges(sentences, inLine: $0) { _ in true } }
+    case .document: return 0..<text.count
+    case .paragraph: return nearest { [text.contentRange(ofLine: $0)].filter { !$0.isEmpty } }
+    case .subword: return nearest(subwords)
     case .line:
-      guard let layoutManager else { return self.unit(.paragraph, startingBefore: offset) }
-      var fragment = layoutManager.lineFragment(at: TextLocation(offset, affinity: .upstream))
-      while let found = fragment, found.range.lowerBound >= offset || found.range.isEmpty {
-        fragment = layoutManager.lineFragment(before: found)
+      guard let layoutManager else { return instead(.paragraph) }
+      var fragment = layoutManager.lineFragment(
+        at: TextLocation(max(offset, 0), affinity: isForward ? .downstream : .upstream))
+      while let found = fragment, !isAhead(found.range) || found.range.isEmpty {
+        fragment = isForward ? layoutManager.lineFragment(after: found) : layoutManager.lineFragment(before: found)
       }
       return fragment?.range
     case .syntaxNode:
-      guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {
-        return self.unit(.word, startingBefore: offset)
-      }
-      guard let found = nonSpace(from: min(offset, text.count) - 1, step: -1) else { return nil }
+      guard let storage = storage as? HighlightingStorage, storage.hasSyntax else { return instead(.word) }
+      let start = isForward ? max(offset, 0) : min(offset, text.count) - 1
+      guard let found = nonSpace(from: start, step: isForward ? 1 : -1) else { return nil }
       return storage.nodes(at: found).first?.range
     }
-  }
-
-  /// Returns the first range between boundaries that ends after an offset and for which `isUnit` is true; nil if
-  /// there is none.
-  private func next(_ tokenizer: TextTokenizer, after offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>? {
-    let text = storage.text
-    if tokenizer.granularity == .character {
-      guard let end = tokenizer.boundary(after: max(offset, 0), in: text) else { return nil }
-      return (tokenizer.boundary(before: end, in: text) ?? 0)..<end
-    }
-    return nearLine(of: offset, by: 1) { ranges(tokenizer, inLine: $0, where: isUnit).first { $0.upperBound > offset } }
-  }
-
-  /// Returns the last range between boundaries that begins before an offset and for which `isUnit` is true; nil if
-  /// there is none.
-  private func previous(_ tokenizer: TextTokenizer, before offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>?
-  {
-    let text = storage.text
-    if tokenizer.granularity == .character {
-      guard let start = tokenizer.boundary(before: min(offset, text.count), in: text) else { return nil }
-      return start..<(tokenizer.boundary(after: start, in: text) ?? text.count)
-    }
-    return nearLine(of: offset - 1, by: -1) { ranges(tokenizer, inLine: $0, where: isUnit).last { $0.lowerBound < offset } }
   }
 
   /// Returns the ranges between boundaries in a line for which `isUnit` is true.

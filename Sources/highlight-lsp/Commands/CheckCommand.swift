@@ -2,6 +2,7 @@ internal import HighlightConfiguration
 internal import Libc
 internal import QueryTools
 internal import SystemSupport
+internal import TextRules
 
 /// `highlight-lsp check`: rules, queries, assertions and snapshots, for CI.
 struct CheckCommand: Command {
@@ -63,7 +64,7 @@ struct CheckCommand: Command {
   @Option(
     "fail-on", value: "SEVERITY", help: "The least severity that fails the check: error, warning, information or hint.",
     brief: "error, warning, information or hint")
-  var failOn = FailureThreshold.warning
+  var failOn = Finding.Severity.warning
 
   var filter = ReportFilterOptions()
   var selected = SelectionOptions()

@@ -46,7 +46,7 @@ struct ReportFilterOptions {
   /// git does not know it.
   func comparison(of selection: CheckSelection) throws -> AddedLines? {
     guard let revision else { return nil }
-    do throws(AddedLines.Failure) {
+    do throws(ReportFilter.Failure) {
       return try AddedLines(
         since: revision, paths: selection.paths + (selection.listed ?? []), isStaged: selection.isStaged)
     } catch {

@@ -14,7 +14,10 @@ enum VersionReport {
         + ", language ABI \(abis.lowerBound) to \(abis.upperBound)\n")
     output.append("ICU: \(ParserLibrary.versionOfICU)\n")
     if ParserLibrary.isPublicInterfaceOnly {
-      output.append("accelerations: off, by HIGHLIGHT_LSP_ACCELERATIONS\n")
+      let isAsked = Environment.value("HIGHLIGHT_LSP_ACCELERATIONS") == "off"
+      output.append(
+        "accelerations: off, \(isAsked ? "by HIGHLIGHT_LSP_ACCELERATIONS" : "as for every version but 0.20 and the pinned one")\n"
+      )
     } else if let grammar = try anyGrammar() {
       output.append("accelerations:\n")
       for acceleration in ParserLibrary.accelerations(tryingOut: grammar) {
