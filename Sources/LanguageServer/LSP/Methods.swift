@@ -35,10 +35,10 @@ extension ReadingMethod {
       kind: .reading { (json: JSON) throws(ResponseError) -> PreparedReading in
         let params = try Params(json)
         return { (view: DocumentView) throws(ResponseError) -> EncodedResult in
-          let result = try run(params, view)
-          var sink = ByteSink(descriptor: nil)
-          result.append(to: &sink)
-          return EncodedResult(json: sink.bytes, edits: result.edits, note: result.note)
+          var answer = RequestAnswer()
+          try run(params, view, &answer)
+          if answer.sink.bytes.isEmpty { answer.sink.append("null") }
+          return EncodedResult(json: answer.sink.bytes, edits: answer.edits, note: answer.note)
         }
       })
   }

@@ -35,15 +35,15 @@ enum ExplainMethod: ReadingMethod {
     }
   }
 
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> WrittenResult {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let offset = view.offset(params.position)
     let report = report(at: offset, of: view)
     guard let question = params.question else {
-      return WrittenResult(json: params.isText ? text(report.textLines) : report.json)
+      return answer.sink.append(params.isText ? text(report.textLines) : report.json)
     }
-    let answer = view.storage.misses(question, at: offset, explanation: report.explanation)
-    let misses = MissReport(answer, report: report)
-    return WrittenResult(json: params.isText ? text(misses.textLines) : misses.json)
+    let misses = MissReport(
+      view.storage.misses(question, at: offset, explanation: report.explanation), report: report)
+    answer.sink.append(params.isText ? text(misses.textLines) : misses.json)
   }
 
   private static func text(_ lines: [String]) -> JSON { .members(("text", JSON(lines.joined(separator: "\n")))) }

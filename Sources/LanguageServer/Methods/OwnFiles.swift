@@ -52,7 +52,7 @@ extension DocumentView {
 
   /// Returns the completions at a UTF-16 offset of a configuration, theme or query file, with the range of the word
   /// that they replace. There may be none.
-  func ownCompletions(_ kind: ProductFile.FileKind, at offset: Int) -> ProductFileCompletions {
+  func appendOwnCompletions(_ kind: ProductFile.FileKind, at offset: Int, to sink: inout ByteSink) {
     let (words, range): ([ProductFileWord], Range<Int>)
     if kind == .query {
       let cursor = QueryCursor(text, at: offset)
@@ -68,7 +68,19 @@ extension DocumentView {
       words = tomlWords(kind).words(at: cursor, isAssigned: isAssigned)
       range = cursor.word
     }
-    return ProductFileCompletions(words: words, range: range, positions: positions())
+    let positions = positions()
+    sink.append("{\"isIncomplete\":false,\"items\":")
+    sink.append(listOf: words) { word, sink in
+      sink.append("{\"label\":", json: word.label, ",\"kind\":\(word.kind.rawValue)")
+      sink.append(",\"detail\":", json: word.detail)
+      if let documentation = word.documentation, !documentation.isEmpty {
+        sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":", json: documentation, "}")
+      }
+      sink.append(",\"textEdit\":{\"range\":")
+      positions.append(range, to: &sink)
+      sink.append(",\"newText\":", json: word.newText ?? word.label, "}}")
+    }
+    sink.append("}")
   }
 
   /// Returns the description of the word at a UTF-16 offset of a configuration, theme or query file, and the range of
@@ -104,17 +116,18 @@ extension DocumentView {
   /// Returns the definition of the word at a UTF-16 offset of a query file. For a capture, that is its first
   /// occurrence outside of predicates in its pattern; for a language after `inherits:`, the start of its query file.
   /// Nil for other words, and if there is no such occurrence or file.
-  func ownDefinition(at offset: Int) -> DefinitionMethod.Target? {
+  func appendOwnDefinition(at offset: Int, to sink: inout ByteSink) {
     let cursor = Self.queryCursor(on: offset, in: text)
     let word = text.string(in: cursor.word)
     switch cursor.part {
     case .inherits:
-      return queryWords().parentFile(word).map { .start(uri: DocumentURI.uri(path: $0)) }
+      guard let file = queryWords().parentFile(word) else { return }
+      sink.append("[{\"uri\":", json: DocumentURI.uri(path: file))
+      sink.append(",\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":0,\"character\":0}}}]")
     case .capture:
       // In the pattern, where no predicate speaks of it.
-      guard let found = Self.captures(word, in: cursor.pattern, of: text).first else { return nil }
-      return locations([found]).map { .locations($0) }
-    default: return nil
+      if let found = Self.captures(word, in: cursor.pattern, of: text).first { appendLocations([found], to: &sink) }
+    default: break
     }
   }
 
@@ -145,28 +158,5 @@ extension DocumentView {
       index -= 1
     }
     return false
-  }
-}
-
-/// The completions at an offset of a configuration, theme or query file.
-struct ProductFileCompletions: WireResult {
-  let words: [ProductFileWord]
-  /// The range that is replaced.
-  let range: Range<Int>
-  let positions: WirePositions
-
-  func append(to sink: inout ByteSink) {
-    sink.append("{\"isIncomplete\":false,\"items\":")
-    sink.append(listOf: words) { word, sink in
-      sink.append("{\"label\":", json: word.label, ",\"kind\":\(word.kind.rawValue)")
-      sink.append(",\"detail\":", json: word.detail)
-      if let documentation = word.documentation, !documentation.isEmpty {
-        sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":", json: documentation, "}")
-      }
-      sink.append(",\"textEdit\":{\"range\":")
-      positions.append(range, to: &sink)
-      sink.append(",\"newText\":", json: word.newText ?? word.label, "}}")
-    }
-    sink.append("}")
   }
 }
