@@ -13,7 +13,7 @@ extension DocumentView {
   private func tomlWords(_ kind: ProductFile.FileKind) -> TOMLFileWords {
     TOMLFileWords(
       manifest: facts.manifest, kind: kind, theme: theme ?? .dark,
-      names: kind == .theme ? Self.palette(in: text) : kind == .lineGrammar ? Self.states(in: text) : [])
+      names: kind == .theme ? palette : kind == .lineGrammar ? states : [])
   }
 
   private func queryWords() -> QueryFileWords {
@@ -22,31 +22,16 @@ extension DocumentView {
       theme: theme ?? .dark)
   }
 
-  /// Returns the keys in the table `[palette]` of a theme, in the order of the text and without quotes. The theme may
-  /// be malformed.
-  private static func palette(in text: UTF16Text) -> [String] {
-    var names: [String] = []
-    var isInside = false
-    for line in 0..<text.lines.count {
-      let content = text.string(in: text.contentRange(ofLine: line))[...].trimmingSpaces()
-      if content.hasPrefix("[") { isInside = content.hasPrefix("[palette]") }
-      guard isInside, let equals = content.firstIndex(of: "=") else { continue }
-      names.append(content[..<equals].trimmingSpaces().filter { $0 != "\"" && $0 != "'" })
-    }
-    return names
+  /// The document as TOML, as far as it can be read.
+  private var toml: ConfigurationValue {
+    TOMLDocument(ContiguousArray(String(decoding: text.units, as: UTF16.self).utf8)).root
   }
 
-  /// Returns the states of a line grammar, each once, in the order of the text, which may be malformed.
-  private static func states(in text: UTF16Text) -> [String] {
-    var names: [String] = []
-    for line in 0..<text.lines.count {
-      let content = text.string(in: text.contentRange(ofLine: line))[...].trimmingSpaces()
-      guard content.hasPrefix("[[") else { continue }
-      let name = content.dropFirst(2).prefix { $0 != "]" }.filter { $0 != "\"" && $0 != "'" && $0 != " " }
-      if !name.isEmpty && !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
+  /// The colors that a theme names, in the order of the text.
+  private var palette: [String] { toml["palette"]?.members.map(\.key) ?? [] }
+
+  /// The states of a line grammar, in the order of the text.
+  private var states: [String] { toml.members.filter { !$0.value.elements.isEmpty }.map(\.key) }
 
   // MARK: Requests
 
