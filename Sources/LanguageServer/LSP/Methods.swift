@@ -14,11 +14,9 @@ struct RequestMethod: Sendable {
   let descriptor: MethodDescriptor
   let kind: Handler
 
-  init(descriptor: MethodDescriptor, kind: Handler) {
-    self.descriptor = descriptor
-    self.kind = kind
-  }
+}
 
+extension RequestMethod {
   init(
     _ descriptor: MethodDescriptor,
     _ serve: @escaping @Sendable (Server, JSON, RequestID) throws(ResponseError) -> Server.Reply

@@ -67,7 +67,8 @@ struct CodeActionList {
 /// fixes of rules.
 enum CodeActionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/codeAction", "what can be done about findings, words, links, paragraphs and colours; at most 200",
+    name: "textDocument/codeAction",
+    summary: "what can be done about findings, words, links, paragraphs and colours; at most 200",
     feature: .codeAction,
     offer: Offer(
       provider: "codeActionProvider",

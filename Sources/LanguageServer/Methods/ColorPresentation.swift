@@ -9,7 +9,8 @@ internal import TextModel
 /// `hsl()`.
 enum ColorPresentationMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/colorPresentation", "the ways to write a colour", feature: .colors, nothing: "[]", waitsForTree: false)
+    name: "textDocument/colorPresentation", summary: "the ways to write a colour", feature: .colors, nothing: "[]",
+    waitsForTree: false)
 
   struct Params: WireParams {
     let range: WireRange

@@ -12,7 +12,8 @@ internal import TextModel
 /// names in the product's own files.
 enum CompletionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/completion", "words where they are spelt; what may stand in our own files", feature: .completion,
+    name: "textDocument/completion", summary: "words where they are spelt; what may stand in our own files",
+    feature: .completion,
     offer: Offer(
       provider: "completionProvider", options: "\"triggerCharacters\":[\"@\",\"(\",\"\\\"\"],\"resolveProvider\":true",
       condition: .words), lane: .cursor)
@@ -76,5 +77,5 @@ enum CompletionMethod: ReadingMethod {
 }
 
 extension MethodDescriptor {
-  static let resolveCompletion = MethodDescriptor("completionItem/resolve", "where a word comes from")
+  static let resolveCompletion = MethodDescriptor(name: "completionItem/resolve", summary: "where a word comes from")
 }

@@ -8,7 +8,7 @@ internal import SystemSupport
 /// also another file.
 enum DefinitionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/definition", "where a name of this text is given its meaning", feature: .definition,
+    name: "textDocument/definition", summary: "where a name of this text is given its meaning", feature: .definition,
     offer: Offer(provider: "definitionProvider"), lane: .cursor)
 
   static func run(_ params: PositionParams, _ view: DocumentView, _ answer: inout RequestAnswer) {

@@ -12,7 +12,7 @@ internal import TextRules
 /// `textDocument/documentColor`: the colors in style sheets, and strings that are a color.
 enum DocumentColorMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/documentColor", "colours of style sheets, and strings that are one", feature: .colors,
+    name: "textDocument/documentColor", summary: "colours of style sheets, and strings that are one", feature: .colors,
     offer: Offer(provider: "colorProvider", clientMember: "textDocument/colorProvider"), nothing: "[]", lane: .document)
 
   /// A color and the UTF-16 range of its text.

@@ -10,7 +10,7 @@ internal import TextModel
 /// `HighlightingStorage.occurrenceLimit`.
 enum DocumentHighlightMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/documentHighlight", "where else a name stands and means the same", feature: .occurrences,
+    name: "textDocument/documentHighlight", summary: "where else a name stands and means the same", feature: .occurrences,
     offer: Offer(provider: "documentHighlightProvider"), lane: .cursor)
 
   static func run(_ params: PositionParams, _ view: DocumentView, _ answer: inout RequestAnswer) {

@@ -10,7 +10,7 @@ internal import TextModel
 /// `textDocument/documentLink`: every link with its address, relative ones made absolute.
 enum DocumentLinkMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/documentLink", "addresses, file names and references", feature: .links,
+    name: "textDocument/documentLink", summary: "addresses, file names and references", feature: .links,
     offer: Offer(provider: "documentLinkProvider", options: "\"resolveProvider\":false"), lane: .document)
 
   /// The range of the links is not in LSP.

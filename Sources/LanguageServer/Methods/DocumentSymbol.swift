@@ -9,7 +9,7 @@ internal import SystemSupport
 /// `textDocument/documentSymbol`: the outline, nested if the client supports that.
 enum DocumentSymbolMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/documentSymbol", "the outline of the text", feature: .symbols,
+    name: "textDocument/documentSymbol", summary: "the outline of the text", feature: .symbols,
     offer: Offer(provider: "documentSymbolProvider"), lane: .document)
 
   static func run(_ params: DocumentParams, _ view: DocumentView, _ answer: inout RequestAnswer) {

@@ -10,8 +10,9 @@ internal import QueryReports
 /// `highlight/explain`: the report of `explain --format json` about a position.
 enum ExplainMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/explain",
-    "as `explain --format json`; with `format` `text`, as `explain` prints it; `not` and `query` ask why something does not match",
+    name: "highlight/explain",
+    summary:
+      "as `explain --format json`; with `format` `text`, as `explain` prints it; `not` and `query` ask why something does not match",
     lane: .cursor)
 
   struct Params: WireParams {

@@ -7,7 +7,7 @@ internal import SystemSupport
 /// `textDocument/foldingRange`.
 enum FoldingRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/foldingRange", "folds of code, comments, imports and sections", feature: .folding,
+    name: "textDocument/foldingRange", summary: "folds of code, comments, imports and sections", feature: .folding,
     offer: Offer(provider: "foldingRangeProvider"), lane: .document)
 
   static func run(_ params: DocumentParams, _ view: DocumentView, _ answer: inout RequestAnswer) {

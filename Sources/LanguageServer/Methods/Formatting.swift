@@ -42,7 +42,7 @@ extension DocumentView {
 /// `textDocument/formatting`: all paragraphs and comments.
 enum FormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/formatting", "prose and comments, reflowed", feature: .formatting,
+    name: "textDocument/formatting", summary: "prose and comments, reflowed", feature: .formatting,
     offer: Offer(provider: "documentFormattingProvider", condition: .documentReflow), lane: .document, waitsForTree: false)
 
   static func run(_ params: ReflowParams, _ view: DocumentView, _ answer: inout RequestAnswer) {

@@ -5,7 +5,8 @@ internal import TextLayout
 
 /// `highlight/hitTest`: the position nearest to a cell of a row of `highlight/layout`.
 enum HitTestMethod: ReadingMethod {
-  static let descriptor = MethodDescriptor("highlight/hitTest", "what a cell of the rows means", lane: .document)
+  static let descriptor = MethodDescriptor(
+    name: "highlight/hitTest", summary: "what a cell of the rows means", lane: .document)
 
   struct Params: WireParams {
     let layout: LayoutParams

@@ -14,8 +14,8 @@ internal import TextRules
 /// the description of the rule of a finding; with `explain.hover`, also the text of `highlight/explain`.
 enum HoverMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/hover",
-    "what words of our own files mean; why a word or a match is reported; with `explain.hover`, an explanation",
+    name: "textDocument/hover",
+    summary: "what words of our own files mean; why a word or a match is reported; with `explain.hover`, an explanation",
     offer: Offer(provider: "hoverProvider", condition: .explanations), lane: .cursor)
 
   static func run(_ params: PositionParams, _ view: DocumentView, _ answer: inout RequestAnswer) {

@@ -55,7 +55,7 @@ extension DocumentView {
 /// row that contains the start of the range. At most `maxRows` rows, with the start position of the next one.
 enum LayoutMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/layout", "the rows of a width, at most 10,000 at a time", lane: .document)
+    name: "highlight/layout", summary: "the rows of a width, at most 10,000 at a time", lane: .document)
 
   /// The most rows of one response.
   static let maxRows = 10_000

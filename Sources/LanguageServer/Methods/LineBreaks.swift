@@ -11,7 +11,7 @@ internal import TextModel
 /// width.
 enum LineBreaksMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/lineBreaks", "where lines may be broken, links kept whole", lane: .document)
+    name: "highlight/lineBreaks", summary: "where lines may be broken, links kept whole", lane: .document)
 
   struct Params: WireParams {
     let range: WireRange?

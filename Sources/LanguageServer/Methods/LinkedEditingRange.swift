@@ -7,7 +7,8 @@ internal import SystemSupport
 /// `textDocument/linkedEditingRange`: the names of an opening tag and its closing tag, which are edited together.
 enum LinkedEditingRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/linkedEditingRange", "the names of a tag and of the one that closes it", feature: .linkedEditing,
+    name: "textDocument/linkedEditingRange", summary: "the names of a tag and of the one that closes it",
+    feature: .linkedEditing,
     offer: Offer(provider: "linkedEditingRangeProvider"), lane: .cursor)
 
   static func run(_ params: PositionParams, _ view: DocumentView, _ answer: inout RequestAnswer) {

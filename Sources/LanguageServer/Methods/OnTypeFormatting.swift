@@ -7,7 +7,7 @@ internal import TextModel
 /// unchanged, so that the text does not jump during typing.
 enum OnTypeFormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/onTypeFormatting", "the line that became too long, broken", feature: .onTypeFormatting,
+    name: "textDocument/onTypeFormatting", summary: "the line that became too long, broken", feature: .onTypeFormatting,
     offer: Offer(
       provider: "documentOnTypeFormattingProvider",
       // The characters that end a word, also in scripts without blanks.

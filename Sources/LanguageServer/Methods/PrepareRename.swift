@@ -9,7 +9,7 @@ internal import TextModel
 /// `textDocument/prepareRename`: the range of the name at a position, if it can be renamed.
 enum PrepareRenameMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/prepareRename", "the name that can be changed", feature: .rename, lane: .cursor)
+    name: "textDocument/prepareRename", summary: "the name that can be changed", feature: .rename, lane: .cursor)
 
   static func run(_ params: PositionParams, _ view: DocumentView, _ answer: inout RequestAnswer) throws(ResponseError) {
     let found = view.binding(at: params.position)

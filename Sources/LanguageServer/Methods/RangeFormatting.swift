@@ -6,7 +6,7 @@ internal import TextModel
 /// `textDocument/rangeFormatting`: reflows the paragraphs and comments in the lines of a range.
 enum RangeFormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/rangeFormatting", "prose and comments of some lines, reflowed", feature: .formatting,
+    name: "textDocument/rangeFormatting", summary: "prose and comments of some lines, reflowed", feature: .formatting,
     offer: Offer(provider: "documentRangeFormattingProvider", condition: .reflow), lane: .document, waitsForTree: false)
 
   struct Params: WireParams {

@@ -8,7 +8,7 @@ internal import SystemSupport
 /// `textDocument/references`: the occurrences of the name at a position in the same document.
 enum ReferencesMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/references", "where a name of this text is used", feature: .references,
+    name: "textDocument/references", summary: "where a name of this text is used", feature: .references,
     offer: Offer(provider: "referencesProvider"), lane: .document)
 
   struct Params: WireParams {

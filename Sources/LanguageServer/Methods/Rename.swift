@@ -11,7 +11,7 @@ internal import TextModel
 /// would refer to the renamed definition.
 enum RenameMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/rename", "another name for what this text alone names", feature: .rename,
+    name: "textDocument/rename", summary: "another name for what this text alone names", feature: .rename,
     offer: Offer(provider: "renameProvider", options: "\"prepareProvider\":true"), lane: .document)
 
   struct Params: WireParams {

@@ -8,7 +8,8 @@ internal import TextModel
 
 /// `highlight/runs`: the runs of a range with their scopes, rules and links, not mapped to a legend.
 enum RunsMethod: ReadingMethod {
-  static let descriptor = MethodDescriptor("highlight/runs", "scopes, rules and links as they are", lane: .document)
+  static let descriptor = MethodDescriptor(
+    name: "highlight/runs", summary: "scopes, rules and links as they are", lane: .document)
 
   static func run(_ params: RangeParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let storage = view.storage

@@ -12,7 +12,7 @@ internal import TextModel
 /// complete text.
 enum SelectionRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/selectionRange", "ranges around positions, by words and nodes", feature: .selection,
+    name: "textDocument/selectionRange", summary: "ranges around positions, by words and nodes", feature: .selection,
     offer: Offer(provider: "selectionRangeProvider"), lane: .document)
 
   struct Params: WireParams {

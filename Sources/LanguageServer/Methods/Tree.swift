@@ -7,7 +7,8 @@ internal import SystemSupport
 /// `highlight/tree`: the syntax trees of a range.
 enum TreeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/tree", "the syntax tree of a range, embedded languages included; at most 20,000 nodes", lane: .document)
+    name: "highlight/tree", summary: "the syntax tree of a range, embedded languages included; at most 20,000 nodes",
+    lane: .document)
 
   // The number of nodes that a client can show at a time. The answer has the number of the others.
   private static let maxNodes = 20_000
