@@ -73,12 +73,6 @@ struct ConfigurationChange {
     ["check", "tracked"]: ["\"unignored\"", "\"all\""],
   ]
 
-  private static func rank(_ old: Rule.Severity, _ new: Rule.Severity) -> (Int, Int)? {
-    let order = Rule.Severity.allCases.reversed().map(\.rawValue)
-    guard let old = order.firstIndex(of: old.rawValue), let new = order.firstIndex(of: new.rawValue) else { return nil }
-    return (old, new)
-  }
-
   /// Whether a new value of a key makes the check stricter: a finding more or a higher severity, a higher limit.
   static func isStricter(_ keys: [String], from old: JSON?, to new: JSON?) -> Bool {
     if keys.first == "limits", let old = old?.int, let new = new?.int { return new > old }
@@ -106,8 +100,8 @@ struct ConfigurationChange {
       let names = Rule.keys.filter { $0.name != "examples" && $0.differs(old, rule) }.map(\.name)
       let isMoved = old.folder != rule.folder
       guard !names.isEmpty || isMoved else { return nil }
-      if names == ["severity"], !isMoved, let before = old.severity, let after = rule.severity,
-        let (weak, strict) = rank(before, after), weak < strict
+      if names == ["severity"], !isMoved,
+        isStricter(["spelling", "severity"], from: old.severity?.written, to: rule.severity?.written)
       {
         return nil
       }

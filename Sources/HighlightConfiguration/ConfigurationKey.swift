@@ -45,7 +45,7 @@ struct ConfigurationKey<Settings>: Sendable {
   ///   - effects: the work that a server has to repeat if the setting changes.
   init<Value: Equatable & SendableMetatype>(
     _ name: String, _ shape: ConfigurationShape, _ value: @escaping @Sendable (Settings) -> Value, _ summary: String,
-    default fallback: JSON? = nil, affects effects: ConfigurationEffects = [], apply: @escaping Apply
+    default fallback: JSON? = nil, affects effects: ConfigurationEffects = [], apply: @escaping Apply = { _, _, _ in }
   ) {
     self.init(
       name: name, shape: shape, summary: summary,

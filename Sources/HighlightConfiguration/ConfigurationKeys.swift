@@ -77,8 +77,7 @@ extension Configuration: ConfigurationSettings {
     ConfigurationKey(
       "rules", .array(.table(of: Rule.self, required: ["id", "pattern"])), { $0.rules },
       "A rule: a regular expression whose matches are highlighted, linked or reported. It matches within one line, without its "
-        + "terminator.", affects: .annotations
-    ) { _, _, _ in },
+        + "terminator.", affects: .annotations),
   ]
 
   private static let semanticTokenKeys: [ConfigurationKey<Configuration>] = [
@@ -172,20 +171,16 @@ private struct LanguagePart: ConfigurationSettings {
     ConfigurationKey(
       "lines", .string, { $0.configuration.queries.languages },
       "The line grammar of a language that this configuration adds, or replaces: a file in the folder of this configuration. Needs no "
-        + "trust.", affects: .language
-    ) { _, _, _ in },
+        + "trust.", affects: .language),
     ConfigurationKey(
       "shebangs", .array(.string), { $0.configuration.queries.languages },
-      "Interpreters whose scripts are in the language, as in `#!/usr/bin/env NAME`.", affects: .language
-    ) { _, _, _ in },
+      "Interpreters whose scripts are in the language, as in `#!/usr/bin/env NAME`.", affects: .language),
     ConfigurationKey(
       "aliases", .array(.string), { $0.configuration.queries.languages },
-      "Other names of the language, as in fences of Markdown.", affects: .language
-    ) { _, _, _ in },
+      "Other names of the language, as in fences of Markdown.", affects: .language),
     ConfigurationKey(
       "comments", .table(of: CommentKeys.self), { $0.configuration.queries.languages },
-      "What comments begin and end with: for ignore comments, assertions, reflow and editors.", affects: .language
-    ) { _, _, _ in },
+      "What comments begin and end with: for ignore comments, assertions, reflow and editors.", affects: .language),
     ConfigurationKey(
       "templates", .string, { $0.configuration.templates[$0.name] ?? "" },
       "The template engine whose pieces are in the files of the language: `jinja`, `django`, `twig`, `erb`, `helm`; `\"\"` for none.",
@@ -263,13 +258,10 @@ private struct LanguagePart: ConfigurationSettings {
 /// The table `comments` of a language.
 private struct CommentKeys: ConfigurationSettings {
   static let keys: [ConfigurationKey<CommentKeys>] = [
-    ConfigurationKey("line", .string, { _ in "" }, "The marker of comments that end with the line.") { _, _, _ in },
-    ConfigurationKey("block", .array(.string), { _ in "" }, "The beginning and the end of comments over several lines.") {
-      _, _, _ in
-    },
+    ConfigurationKey("line", .string, { _ in "" }, "The marker of comments that end with the line."),
+    ConfigurationKey("block", .array(.string), { _ in "" }, "The beginning and the end of comments over several lines."),
     ConfigurationKey(
-      "alone", .boolean, { _ in false }, "Whether a comment is alone in its line and cannot follow other text."
-    ) { _, _, _ in },
+      "alone", .boolean, { _ in false }, "Whether a comment is alone in its line and cannot follow other text."),
   ]
 }
 

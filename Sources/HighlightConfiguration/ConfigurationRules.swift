@@ -279,8 +279,7 @@ extension Rule: ConfigurationSettings {
       "captures", .map(nil, .name(.scope)), { $1(&$0.captures) }, "Scopes of groups, by their number or name."),
     ConfigurationKey(
       "languages", .array(.name(.language)), { $0.languages },
-      "The languages of the files that the rule is for. Not set: all languages."
-    ) { _, _, _ in },
+      "The languages of the files that the rule is for. Not set: all languages."),
     ConfigurationKey(
       "files", { $1(&$0.files) },
       "The files that the rule is for, in the syntax of `.gitignore`, relative to the folder of this file. Not set: all files."
@@ -309,8 +308,7 @@ extension Rule: ConfigurationSettings {
     ConfigurationKey("redact", { $1(&$0.redact) }, "Whether reports hide what the rule matches: it is a secret."),
     ConfigurationKey(
       "examples", .array(.table(of: Example.self, required: ["text"])), { $0.examples },
-      "A test of the rule: `check` compares what it gives in a text."
-    ) { _, _, _ in },
+      "A test of the rule: `check` compares what it gives in a text."),
   ]
 
   init() { self.init(id: "", pattern: "") }
@@ -322,8 +320,7 @@ extension Rule.Example: ConfigurationSettings {
     ConfigurationKey("matches", { $1(&$0.matches) }, "The matches of the rule, in order."),
     ConfigurationKey(
       "language", .name(.language), { $0.language },
-      "The language of the text. Not set: the first language of the rule, else plain text, where `within` is not tested."
-    ) { _, _, _ in },
+      "The language of the text. Not set: the first language of the rule, else plain text, where `within` is not tested."),
     ConfigurationKey(
       "fix", { $1(&$0.fix) }, "The text after the fixes of all matches, or the replacement of a single match."),
     ConfigurationKey(

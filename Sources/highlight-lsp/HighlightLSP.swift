@@ -8,13 +8,7 @@ internal import TextModel
 struct HighlightLSP: Command {
   static let name = "highlight-lsp"
   static let summary = "Syntax highlighting for any editor, for the terminal and for the page"
-  static let subcommands: [any Command.Type] = [
-    HighlightCommand.self, ViewCommand.self, DiffCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self,
-    TreeCommand.self,
-    CheckCommand.self, SpellCommand.self, ReflowCommand.self, InitCommand.self, ServeCommand.self, GrammarCommand.self,
-    LanguageCommand.self,
-    ThemeCommand.self, DoctorCommand.self,
-  ]
+  static let subcommands = RootHelp.groups.flatMap(\.commands)
 
   static var ownHelp: String? { RootHelp.text(Self.self) }
 

@@ -38,8 +38,8 @@ struct NativeTheme {
     var theme =
       parent?.theme ?? Theme(name: "", foreground: Theme.dark.foreground, background: Theme.dark.background, styles: [:])
     theme.name = text.string(root["name"], "name") ?? text.path
-    if let own = color(root["foreground"], "foreground") { theme.foreground = own }
-    if let own = color(root["background"], "background") { theme.background = own }
+    if let own = text.color(root["foreground"], "foreground", palette) { theme.foreground = own }
+    if let own = text.color(root["background"], "background", palette) { theme.background = own }
     for member in text.members(root["styles"], "styles") {
       guard Theme.styledScopes.contains(member.key) || member.key == "punctuation" || ScopeNames.isOwn(member.key) else {
         let suggestion = didYouMean(nearestTo: member.key, among: Theme.styledScopes.sorted())
@@ -60,33 +60,39 @@ struct NativeTheme {
     let members = text.members(value, name)
     text.checkKeys(of: members, Self.styleKeys, in: name + ".")
     var style = Style()
-    for member in members { set(member, of: &style, name + "." + member.key) }
+    for member in members {
+      text.set(member, of: &style, name + "." + member.key, palette: palette)
+    }
     return style
   }
+}
 
+extension ThemeText {
   /// Sets the attribute of a style that a member of its table names. Reports an invalid value; ignores an unknown
   /// key.
-  mutating func set(_ member: ConfigurationValue.Member, of style: inout Style, _ name: String) {
+  mutating func set(
+    _ member: ConfigurationValue.Member, of style: inout Style, _ name: String, palette: [String: Color] = [:]
+  ) {
     let value = member.value
     switch member.key {
-    case "foreground": style.foreground = color(value, name)
-    case "background": style.background = color(value, name)
-    case "underlineColor": style.underlineColor = color(value, name)
-    case "bold": style.bold = text.flag(value, name)
-    case "italic": style.italic = text.flag(value, name)
-    case "strikethrough": style.strikethrough = text.flag(value, name)
+    case "foreground": style.foreground = color(value, name, palette)
+    case "background": style.background = color(value, name, palette)
+    case "underlineColor": style.underlineColor = color(value, name, palette)
+    case "bold": style.bold = flag(value, name)
+    case "italic": style.italic = flag(value, name)
+    case "strikethrough": style.strikethrough = flag(value, name)
     case "underline": setUnderline(value, of: &style, name)
     case "baseline":
       if let written = value.string, let baseline = Style.Baseline(rawValue: written) {
         style.baseline = baseline
       } else {
-        text.fault("\(name) is not \"super\" or \"sub\"", at: value.range)
+        fault("\(name) is not \"super\" or \"sub\"", at: value.range)
       }
     case "ansi16":
       if let number = value.integer, let code = UInt8(exactly: number), code < 16 {
         style.ansi16 = code
       } else {
-        text.fault("\(name) is not a number from 0 to 15", at: value.range)
+        fault("\(name) is not a number from 0 to 15", at: value.range)
       }
     default: break
     }
@@ -100,21 +106,21 @@ struct NativeTheme {
       style.underlineForm = form
     } else {
       let forms = Style.UnderlineForm.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      text.fault("\(name) is not true, false or one of \(forms)", at: value.range)
+      fault("\(name) is not true, false or one of \(forms)", at: value.range)
     }
   }
 
   /// Returns a color, written as `#rrggbb` or as a name in the palette. Nil if there is no value, or after reporting
   /// an invalid one.
-  private mutating func color(_ value: ConfigurationValue?, _ name: String) -> Color? {
+  fileprivate mutating func color(_ value: ConfigurationValue?, _ name: String, _ palette: [String: Color]) -> Color? {
     guard let value else { return nil }
     guard let written = value.string else {
-      text.wrongType(name, "a color of the form \"#rrggbb\"", value)
+      wrongType(name, "a color of the form \"#rrggbb\"", value)
       return nil
     }
     if let color = Color(hex: written) ?? palette[written] { return color }
     let suggestion = didYouMean(nearestTo: written, among: palette.keys.sorted())
-    text.fault(
+    fault(
       "\(name) is not a color of the form \"#rrggbb\" or a name of the palette: \"\(written)\"\(suggestion)",
       at: value.range)
     return nil
@@ -124,7 +130,8 @@ struct NativeTheme {
 extension Theme {
   /// The theme as text of a theme file.
   package var toml: String {
-    var result = "name = \(Theme.quoted(name))\n"
+    // JSON's escapes are TOML's, but for a character that JSON lets stand.
+    var result = "name = \(JSON(name).written.replacing("\u{7F}", with: "\\u007f"))\n"
     // Only this key makes terminals use their own colors.
     if usesTerminalColors { result += "inherits = \"\(isLight ? "ansi-light" : "ansi")\"\n" }
     result += "foreground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
@@ -134,17 +141,5 @@ extension Theme {
       result += "\"\(scope)\" = { \(fields.joined(separator: ", ")) }\n"
     }
     return result
-  }
-
-  /// Returns a text as a TOML string in double quotes, with quotes, backslashes and control characters escaped.
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\u{0}"..<" ", "\u{7F}": "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
   }
 }

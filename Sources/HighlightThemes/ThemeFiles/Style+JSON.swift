@@ -15,9 +15,9 @@ extension Style {
   /// ignored. Nil if the JSON is not an object, or if the value of a known key is invalid.
   package init?(json: JSON) {
     guard json.isObject else { return nil }
-    var reader = NativeTheme(ThemeText(ConfigurationText(path: "", bytes: [])), ConfigurationValue(.members()), palette: [:])
+    var text = ThemeText(ConfigurationText(path: "", bytes: []))
     self.init()
-    for member in ConfigurationValue(json).members { reader.set(member, of: &self, member.key) }
-    if !reader.text.faults.isEmpty { return nil }
+    for member in ConfigurationValue(json).members { text.set(member, of: &self, member.key) }
+    if !text.faults.isEmpty { return nil }
   }
 }

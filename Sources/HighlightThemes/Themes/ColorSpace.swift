@@ -54,30 +54,22 @@ package enum ColorSpace: String {
     srgb.toXYZ([color.red, color.green, color.blue].map(srgb.decoded))
   }
 
-  /// From linear components to XYZ with the white D65.
-  private func toXYZ(_ linear: [Double]) -> [Double] {
+  /// The matrices from linear components to XYZ with the white D65, in the order of their use.
+  private var matrices: [Matrix] {
     switch self {
-    case .srgb, .srgbLinear: Self.srgbMatrix(linear)
-    case .displayP3: Self.displayP3Matrix(linear)
-    case .a98: Self.a98Matrix(linear)
-    case .rec2020: Self.rec2020Matrix(linear)
-    case .prophoto: Self.whiteMatrix(Self.prophotoMatrix(linear))
-    case .xyzD50: Self.whiteMatrix(linear)
-    case .xyz, .xyzD65: linear
+    case .srgb, .srgbLinear: [Self.srgbMatrix]
+    case .displayP3: [Self.displayP3Matrix]
+    case .a98: [Self.a98Matrix]
+    case .rec2020: [Self.rec2020Matrix]
+    case .prophoto: [Self.prophotoMatrix, Self.whiteMatrix]
+    case .xyzD50: [Self.whiteMatrix]
+    case .xyz, .xyzD65: []
     }
   }
 
-  private func fromXYZ(_ xyz: [Double]) -> [Double] {
-    switch self {
-    case .srgb, .srgbLinear: Self.srgbMatrix.inverse(xyz)
-    case .displayP3: Self.displayP3Matrix.inverse(xyz)
-    case .a98: Self.a98Matrix.inverse(xyz)
-    case .rec2020: Self.rec2020Matrix.inverse(xyz)
-    case .prophoto: Self.prophotoMatrix.inverse(Self.whiteMatrix.inverse(xyz))
-    case .xyzD50: Self.whiteMatrix.inverse(xyz)
-    case .xyz, .xyzD65: xyz
-    }
-  }
+  private func toXYZ(_ linear: [Double]) -> [Double] { matrices.reduce(linear) { $1($0) } }
+
+  private func fromXYZ(_ xyz: [Double]) -> [Double] { matrices.reversed().reduce(xyz) { $1.inverse($0) } }
 
   /// The component without the gamma of the space.
   private func decoded(_ value: Double) -> Double {

@@ -12,7 +12,7 @@ internal import TextRules
 
 extension MethodDescriptor {
   static let diagnostic = MethodDescriptor(
-    "textDocument/diagnostic", "findings, limits and, where asked for, syntax errors", feature: .diagnostics,
+    name: "textDocument/diagnostic", summary: "findings, limits and, where asked for, syntax errors", feature: .diagnostics,
     nothing: "{\"kind\":\"full\",\"items\":[]}")
 }
 

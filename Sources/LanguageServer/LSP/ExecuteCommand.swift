@@ -6,7 +6,8 @@ internal import SystemSupport
 internal import TextModel
 
 extension MethodDescriptor {
-  static let executeCommand = MethodDescriptor("workspace/executeCommand", "the commands that `initialize` names")
+  static let executeCommand = MethodDescriptor(
+    name: "workspace/executeCommand", summary: "the commands that `initialize` names")
 }
 
 extension Server {

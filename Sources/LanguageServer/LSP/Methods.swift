@@ -14,11 +14,9 @@ struct RequestMethod: Sendable {
   let descriptor: MethodDescriptor
   let kind: Handler
 
-  init(descriptor: MethodDescriptor, kind: Handler) {
-    self.descriptor = descriptor
-    self.kind = kind
-  }
+}
 
+extension RequestMethod {
   init(
     _ descriptor: MethodDescriptor,
     _ serve: @escaping @Sendable (Server, JSON, RequestID) throws(ResponseError) -> Server.Reply
@@ -35,10 +33,10 @@ extension ReadingMethod {
       kind: .reading { (json: JSON) throws(ResponseError) -> PreparedReading in
         let params = try Params(json)
         return { (view: DocumentView) throws(ResponseError) -> EncodedResult in
-          let result = try run(params, view)
-          var sink = ByteSink(descriptor: nil)
-          result.append(to: &sink)
-          return EncodedResult(json: sink.bytes, edits: result.edits, note: result.note)
+          var answer = RequestAnswer()
+          try run(params, view, &answer)
+          if answer.sink.bytes.isEmpty { answer.sink.append("null") }
+          return EncodedResult(json: answer.sink.bytes, edits: answer.edits, note: answer.note)
         }
       })
   }

@@ -12,11 +12,11 @@ internal import TextRules
 
 extension MethodDescriptor {
   static let semanticTokensFull = MethodDescriptor(
-    "textDocument/semanticTokens/full", "all tokens, as the text alone has them", feature: .tokens)
+    name: "textDocument/semanticTokens/full", summary: "all tokens, as the text alone has them", feature: .tokens)
   static let semanticTokensDelta = MethodDescriptor(
-    "textDocument/semanticTokens/full/delta", "what changed since an earlier answer", feature: .tokens)
+    name: "textDocument/semanticTokens/full/delta", summary: "what changed since an earlier answer", feature: .tokens)
   static let semanticTokensRange = MethodDescriptor(
-    "textDocument/semanticTokens/range", "the tokens of some lines", feature: .tokens)
+    name: "textDocument/semanticTokens/range", summary: "the tokens of some lines", feature: .tokens)
 }
 
 extension Server {

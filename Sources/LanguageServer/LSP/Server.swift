@@ -70,7 +70,8 @@ package final class Server {
       Methods.rows.map(\.descriptor), client: client, documents: documents, configuration: configuration)
     grammars = GrammarService(
       manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
-    spelling = SpellingService(inbox: inbox, client: client, documents: documents, configuration: configuration)
+    spelling = SpellingService(
+      manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
     productFiles = ProductFileService(manifest: manifest, inbox: inbox)
     symbols = SymbolService(
       manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)

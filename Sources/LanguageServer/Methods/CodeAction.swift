@@ -67,7 +67,8 @@ struct CodeActionList {
 /// fixes of rules.
 enum CodeActionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/codeAction", "what can be done about findings, words, links, paragraphs and colours; at most 200",
+    name: "textDocument/codeAction",
+    summary: "what can be done about findings, words, links, paragraphs and colours; at most 200",
     feature: .codeAction,
     offer: Offer(
       provider: "codeActionProvider",
@@ -104,19 +105,7 @@ enum CodeActionMethod: ReadingMethod {
     func wants(_ kind: String) -> Bool? { only?.contains { kind.hasPrefix($0) } }
   }
 
-  struct Result: WireResult {
-    let actions: [CodeAction]
-    let document: WireEdits.Document
-    let positions: WirePositions
-
-    var edits: ResultEdits { actions.contains { !$0.edits.isEmpty } ? document.edits : .none }
-
-    func append(to sink: inout ByteSink) {
-      sink.append(listOf: actions) { $0.append(document, positions, to: &$1) }
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let range = view.offsets(params.range)
     var list = CodeActionList(view.text)
     if params.wants("quickfix") ?? true {
@@ -136,7 +125,9 @@ enum CodeActionMethod: ReadingMethod {
       list.add(view.colorActions(in: range))
     }
     if params.wants(fixAllKind) ?? list.isCut, let action = view.fixAllAction() { list.end(with: action) }
-    return Result(actions: list.actions, document: WireEdits.Document(view.facts), positions: view.positions())
+    let (document, positions) = (WireEdits.Document(view.facts), view.positions())
+    if list.actions.contains(where: { !$0.edits.isEmpty }) { answer.edits = document.edits }
+    answer.sink.append(listOf: list.actions) { $0.append(document, positions, to: &$1) }
   }
 }
 

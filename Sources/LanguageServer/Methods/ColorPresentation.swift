@@ -9,7 +9,8 @@ internal import TextModel
 /// `hsl()`.
 enum ColorPresentationMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/colorPresentation", "the ways to write a colour", feature: .colors, nothing: "[]", waitsForTree: false)
+    name: "textDocument/colorPresentation", summary: "the ways to write a colour", feature: .colors, nothing: "[]",
+    waitsForTree: false)
 
   struct Params: WireParams {
     let range: WireRange
@@ -28,26 +29,17 @@ enum ColorPresentationMethod: ReadingMethod {
     }
   }
 
-  struct Result: WireResult {
-    let range: Range<Int>
-    let labels: [String]
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append(listOf: labels) { label, sink in
-        sink.append("{\"label\":", json: label, ",\"textEdit\":{\"range\":")
-        positions.append(range, to: &sink)
-        sink.append(",\"newText\":", json: label, "}}")
-      }
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let range = view.offsets(params.range)
     let written = range.count <= 64 ? ColorNotation(of: view.text.string(in: range)) : nil
     var labels: [String] = []
     for label in ([written].compactMap { $0 } + ColorNotation.usual).compactMap({ $0.text(of: params.color) })
     where !labels.contains(label) { labels.append(label) }
-    return Result(range: range, labels: labels, positions: view.positions())
+    let positions = view.positions()
+    answer.sink.append(listOf: labels) { label, sink in
+      sink.append("{\"label\":", json: label, ",\"textEdit\":{\"range\":")
+      positions.append(range, to: &sink)
+      sink.append(",\"newText\":", json: label, "}}")
+    }
   }
 }

@@ -12,12 +12,11 @@ internal import TextModel
 /// names in the product's own files.
 enum CompletionMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/completion", "words where they are spelt; what may stand in our own files", feature: .completion,
+    name: "textDocument/completion", summary: "words where they are spelt; what may stand in our own files",
+    feature: .completion,
     offer: Offer(
       provider: "completionProvider", options: "\"triggerCharacters\":[\"@\",\"(\",\"\\\"\"],\"resolveProvider\":true",
       condition: .words), lane: .cursor)
-
-  typealias Params = PositionParams
 
   private static let maxCompletions = 50
   // In longer texts (units) only words of dictionaries and projects are offered.
@@ -30,50 +29,15 @@ enum CompletionMethod: ReadingMethod {
     case words
   }
 
-  struct Words: WireResult {
-    let items: [(word: String, source: Source)]
-    let isIncomplete: Bool
-    /// The half-open UTF-16 range of the typed part of the word.
-    let range: Range<Int>
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append("{\"isIncomplete\":\(isIncomplete),\"items\":")
-      sink.append(listOf: items.enumerated()) { item, sink in
-        let (index, item) = item
-        sink.append("{\"label\":", json: item.word)
-        // 1: text.
-        sink.append(",\"kind\":1,\"sortText\":\"\(index < 10 ? "0" : "")\(index)\",\"textEdit\":{\"range\":")
-        positions.append(range, to: &sink)
-        sink.append(",\"newText\":", json: item.word, "},\"data\":\"\(item.source.rawValue)\"}")
-      }
-      sink.append("}")
-    }
-  }
-
-  enum Result: WireResult {
-    case none
-    case words(Words)
-    case ownWords(ProductFileCompletions)
-
-    func append(to sink: inout ByteSink) {
-      switch self {
-      case .none: sink.append("[]")
-      case .words(let words): words.append(to: &sink)
-      case .ownWords(let words): words.append(to: &sink)
-      }
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: PositionParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let text = view.text
     let offset = view.offset(params.position)
-    if let kind = view.ownKind { return .ownWords(view.ownCompletions(kind, at: offset)) }
+    if let kind = view.ownKind { return view.appendOwnCompletions(kind, at: offset, to: &answer.sink) }
     let start = SpellChecker.startOfWord(endingAt: offset, in: text)
     let speller = view.words.speller
     guard let settings = speller?.settings ?? view.words.awaitedSettings, start < offset, offset - start <= longestPrefix,
       view.storage.isForPeople(at: offset - 1, scopes: settings.scopes)
-    else { return .none }
+    else { return answer.sink.append("[]") }
     var items: [(word: String, source: Source)] = []
     var seen: Set<String> = [text.string(in: start..<offset)]
     func offer(_ words: [String], _ source: Source) {
@@ -87,10 +51,17 @@ enum CompletionMethod: ReadingMethod {
     // Dictionaries, and their lists of words, are read by another thread the first time.
     let isReady = speller?.checker.prepareCompletions() ?? false
     if isReady, let speller { offer(speller.checker.completions(forPartialWordRange: start..<offset, in: text), .words) }
-    return .words(
-      Words(
-        items: Array(items.prefix(maxCompletions)), isIncomplete: !isReady || items.count > maxCompletions,
-        range: start..<offset, positions: view.positions()))
+    let (positions, range) = (view.positions(), start..<offset)
+    answer.sink.append("{\"isIncomplete\":\(!isReady || items.count > maxCompletions),\"items\":")
+    answer.sink.append(listOf: items.prefix(maxCompletions).enumerated()) { item, sink in
+      let (index, item) = item
+      sink.append("{\"label\":", json: item.word)
+      // 1: text.
+      sink.append(",\"kind\":1,\"sortText\":\"\(index < 10 ? "0" : "")\(index)\",\"textEdit\":{\"range\":")
+      positions.append(range, to: &sink)
+      sink.append(",\"newText\":", json: item.word, "},\"data\":\"\(item.source.rawValue)\"}")
+    }
+    answer.sink.append("}")
   }
 
   /// Handles `completionItem/resolve`: returns the item with a description of its source, this document or a
@@ -106,5 +77,5 @@ enum CompletionMethod: ReadingMethod {
 }
 
 extension MethodDescriptor {
-  static let resolveCompletion = MethodDescriptor("completionItem/resolve", "where a word comes from")
+  static let resolveCompletion = MethodDescriptor(name: "completionItem/resolve", summary: "where a word comes from")
 }

@@ -12,10 +12,8 @@ internal import TextRules
 /// `textDocument/documentColor`: the colors in style sheets, and strings that are a color.
 enum DocumentColorMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/documentColor", "colours of style sheets, and strings that are one", feature: .colors,
+    name: "textDocument/documentColor", summary: "colours of style sheets, and strings that are one", feature: .colors,
     offer: Offer(provider: "colorProvider", clientMember: "textDocument/colorProvider"), nothing: "[]", lane: .document)
-
-  typealias Params = DocumentParams
 
   /// A color and the UTF-16 range of its text.
   struct Found {
@@ -23,23 +21,15 @@ enum DocumentColorMethod: ReadingMethod {
     let color: ColorLiteral
   }
 
-  struct Result: WireResult {
-    let colors: [Found]
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append(listOf: colors) { item, sink in
-        sink.append("{\"range\":")
-        positions.append(item.range, to: &sink)
-        let color = item.color
-        sink.append(
-          ",\"color\":{\"red\":\(color.red),\"green\":\(color.green),\"blue\":\(color.blue),\"alpha\":\(color.alpha)}}")
-      }
+  static func run(_ params: DocumentParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
+    let positions = view.positions()
+    answer.sink.append(listOf: colors(in: view)) { item, sink in
+      sink.append("{\"range\":")
+      positions.append(item.range, to: &sink)
+      let color = item.color
+      sink.append(
+        ",\"color\":{\"red\":\(color.red),\"green\":\(color.green),\"blue\":\(color.blue),\"alpha\":\(color.alpha)}}")
     }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
-    Result(colors: colors(in: view), positions: view.positions())
   }
 
   /// Returns the colors in the text of a document, ascending and disjoint: the colors that `colors.scm` of its

@@ -10,26 +10,11 @@ internal import TextModel
 /// `textDocument/documentLink`: every link with its address, relative ones made absolute.
 enum DocumentLinkMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/documentLink", "addresses, file names and references", feature: .links,
+    name: "textDocument/documentLink", summary: "addresses, file names and references", feature: .links,
     offer: Offer(provider: "documentLinkProvider", options: "\"resolveProvider\":false"), lane: .document)
 
   /// The range of the links is not in LSP.
-  typealias Params = RangeParams
-
-  struct Result: WireResult {
-    let links: [(range: Range<Int>, uri: String)]
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append(listOf: links) { link, sink in
-        sink.append("{\"range\":")
-        positions.append(link.range, to: &sink)
-        sink.append(",\"target\":", json: link.uri, "}")
-      }
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: RangeParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let range = params.range.map { view.offsets($0) }
     let found = MarkdownLinks(view.storage).completed(view.storage.links(in: range), in: range)
     // An address may repeat text that a rule hides.
@@ -38,7 +23,12 @@ enum DocumentLinkMethod: ReadingMethod {
       !view.interruption.isCancelled && redaction.shows(link)
         ? uri(of: link, in: view).map { (range: link.range, uri: $0) } : nil
     }
-    return Result(links: links, positions: view.positions())
+    let positions = view.positions()
+    answer.sink.append(listOf: links) { link, sink in
+      sink.append("{\"range\":")
+      positions.append(link.range, to: &sink)
+      sink.append(",\"target\":", json: link.uri, "}")
+    }
   }
 
   /// Returns the absolute URI of a link: a path becomes a `file:` URI, with the line after it as its fragment. Nil

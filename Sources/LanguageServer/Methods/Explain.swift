@@ -10,8 +10,9 @@ internal import QueryReports
 /// `highlight/explain`: the report of `explain --format json` about a position.
 enum ExplainMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/explain",
-    "as `explain --format json`; with `format` `text`, as `explain` prints it; `not` and `query` ask why something does not match",
+    name: "highlight/explain",
+    summary:
+      "as `explain --format json`; with `format` `text`, as `explain` prints it; `not` and `query` ask why something does not match",
     lane: .cursor)
 
   struct Params: WireParams {
@@ -35,15 +36,15 @@ enum ExplainMethod: ReadingMethod {
     }
   }
 
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> WrittenResult {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let offset = view.offset(params.position)
     let report = report(at: offset, of: view)
     guard let question = params.question else {
-      return WrittenResult(json: params.isText ? text(report.textLines) : report.json)
+      return answer.sink.append(params.isText ? text(report.textLines) : report.json)
     }
-    let answer = view.storage.misses(question, at: offset, explanation: report.explanation)
-    let misses = MissReport(answer, report: report)
-    return WrittenResult(json: params.isText ? text(misses.textLines) : misses.json)
+    let misses = MissReport(
+      view.storage.misses(question, at: offset, explanation: report.explanation), report: report)
+    answer.sink.append(params.isText ? text(misses.textLines) : misses.json)
   }
 
   private static func text(_ lines: [String]) -> JSON { .members(("text", JSON(lines.joined(separator: "\n")))) }

@@ -7,29 +7,10 @@ internal import SystemSupport
 /// `textDocument/foldingRange`.
 enum FoldingRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/foldingRange", "folds of code, comments, imports and sections", feature: .folding,
+    name: "textDocument/foldingRange", summary: "folds of code, comments, imports and sections", feature: .folding,
     offer: Offer(provider: "foldingRangeProvider"), lane: .document)
 
-  typealias Params = DocumentParams
-
-  struct Result: WireResult {
-    let folds: [TextFold]
-    let linesOnly: Bool
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append(listOf: folds) { fold, sink in
-        sink.append("{\"startLine\":\(fold.startLine)")
-        if !linesOnly { sink.append(",\"startCharacter\":\(positions.column(of: fold.start))") }
-        sink.append(",\"endLine\":\(fold.endLine)")
-        if !linesOnly { sink.append(",\"endCharacter\":\(positions.column(of: fold.end))") }
-        if let kind = fold.kind { sink.append(",\"kind\":\"\(kind)\"") }
-        sink.append("}")
-      }
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: DocumentParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let (client, loader) = (view.facts.client, view.loader)
     let finder = FoldFinder(view.storage, linesOnly: client.foldsLinesOnly) { loader.structureQuery(.folds, of: $0) }
     var folds = finder.folds()
@@ -38,6 +19,14 @@ enum FoldingRangeMethod: ReadingMethod {
       let kept = folds.sorted { $0.endLine - $0.startLine > $1.endLine - $1.startLine }.prefix(limit)
       folds = kept.sorted { $0.startLine < $1.startLine }
     }
-    return Result(folds: folds, linesOnly: client.foldsLinesOnly, positions: view.positions())
+    let (linesOnly, positions) = (client.foldsLinesOnly, view.positions())
+    answer.sink.append(listOf: folds) { fold, sink in
+      sink.append("{\"startLine\":\(fold.startLine)")
+      if !linesOnly { sink.append(",\"startCharacter\":\(positions.column(of: fold.start))") }
+      sink.append(",\"endLine\":\(fold.endLine)")
+      if !linesOnly { sink.append(",\"endCharacter\":\(positions.column(of: fold.end))") }
+      if let kind = fold.kind { sink.append(",\"kind\":\"\(kind)\"") }
+      sink.append("}")
+    }
   }
 }

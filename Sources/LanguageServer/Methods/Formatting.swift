@@ -19,19 +19,6 @@ struct ReflowParams: WireParams {
   }
 }
 
-/// Edits of the requested document.
-struct TextEdits: WireResult {
-  let replacements: [TextReplacement]
-  let positions: WirePositions
-
-  var edits: ResultEdits { replacements.isEmpty ? .none : .unversioned }
-
-  func append(to sink: inout ByteSink) {
-    WireEdits.appendTextEdits(
-      positions, replacements.lazy.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) }, to: &sink)
-  }
-}
-
 extension DocumentView {
   /// Returns the replacements that reflow the paragraphs and comments in a half-open range of lines; in all lines if
   /// `lines` is nil. Nil if `format.reflow` is off, the text is too large, or the lines are code without comments.
@@ -43,19 +30,23 @@ extension DocumentView {
       content, columns: params.columns ?? configuration.reflowColumns, cellWidth: CellWidth(tabSize: params.tabSize)
     ).knownReplacements(for: storage, lines: lines)
   }
+
+  /// Appends edits of the document.
+  func append(_ replacements: [TextReplacement], to answer: inout RequestAnswer) {
+    if !replacements.isEmpty { answer.edits = .unversioned }
+    WireEdits.appendTextEdits(
+      positions(), replacements.lazy.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) }, to: &answer.sink)
+  }
 }
 
 /// `textDocument/formatting`: all paragraphs and comments.
 enum FormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/formatting", "prose and comments, reflowed", feature: .formatting,
+    name: "textDocument/formatting", summary: "prose and comments, reflowed", feature: .formatting,
     offer: Offer(provider: "documentFormattingProvider", condition: .documentReflow), lane: .document, waitsForTree: false)
 
-  typealias Params = ReflowParams
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits {
+  static func run(_ params: ReflowParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
     // Clients that format when they save would change the text behind the user's back.
-    let replacements = view.facts.configuration.reflowsDocuments ? view.reflowed(nil, params) ?? [] : []
-    return TextEdits(replacements: replacements, positions: view.positions())
+    view.append(view.facts.configuration.reflowsDocuments ? view.reflowed(nil, params) ?? [] : [], to: &answer)
   }
 }

@@ -5,7 +5,8 @@ internal import TextLayout
 
 /// `highlight/hitTest`: the position nearest to a cell of a row of `highlight/layout`.
 enum HitTestMethod: ReadingMethod {
-  static let descriptor = MethodDescriptor("highlight/hitTest", "what a cell of the rows means", lane: .document)
+  static let descriptor = MethodDescriptor(
+    name: "highlight/hitTest", summary: "what a cell of the rows means", lane: .document)
 
   struct Params: WireParams {
     let layout: LayoutParams
@@ -21,27 +22,16 @@ enum HitTestMethod: ReadingMethod {
     }
   }
 
-  struct Hit: WireResult {
-    let version: Int
-    let hit: TextHit
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append("{\"version\":\(version),\"position\":")
-      positions.append(hit.location.utf16Offset, to: &sink)
-      sink.append(hit.location.affinity == .upstream ? ",\"affinity\":\"upstream\"" : ",\"affinity\":\"downstream\"")
-      sink.append(",\"character\":")
-      positions.append(hit.characterRange, to: &sink)
-      sink.append(",\"isInside\":\(hit.isInside)}")
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Hit? {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let layout = view.layout(params.layout)
     layout.ensureLayout(toHeight: params.row + 1, inContainer: 0)
     let point = LayoutPoint(x: params.column, y: params.row.rounded(.down) + 0.5)
-    return layout.hit(at: point, inContainer: 0).map {
-      Hit(version: view.facts.version, hit: $0, positions: view.positions())
-    }
+    guard let hit = layout.hit(at: point, inContainer: 0) else { return }
+    let positions = view.positions()
+    answer.sink.append("{\"version\":\(view.facts.version),\"position\":")
+    positions.append(hit.location.utf16Offset, to: &answer.sink)
+    answer.sink.append(",\"affinity\":\"\(hit.location.affinity == .upstream ? "upstream" : "downstream")\",\"character\":")
+    positions.append(hit.characterRange, to: &answer.sink)
+    answer.sink.append(",\"isInside\":\(hit.isInside)}")
   }
 }

@@ -14,55 +14,35 @@ internal import TextRules
 /// the description of the rule of a finding; with `explain.hover`, also the text of `highlight/explain`.
 enum HoverMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/hover",
-    "what words of our own files mean; why a word or a match is reported; with `explain.hover`, an explanation",
+    name: "textDocument/hover",
+    summary: "what words of our own files mean; why a word or a match is reported; with `explain.hover`, an explanation",
     offer: Offer(provider: "hoverProvider", condition: .explanations), lane: .cursor)
 
-  typealias Params = PositionParams
-
-  struct Contents: WireResult {
-    let text: String
-    let isMarkdown: Bool
-    let range: Range<Int>
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append("{\"contents\":{\"kind\":\"\(isMarkdown ? "markdown" : "plaintext")\",\"value\":")
-      sink.append(json: text)
-      sink.append("},\"range\":")
-      positions.append(range, to: &sink)
-      sink.append("}")
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Contents? {
+  static func run(_ params: PositionParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let offset = view.offset(params.position)
     let isMarkdown = view.facts.client.takesMarkdownHover
+    func append(_ text: String, _ range: Range<Int>) {
+      answer.sink.append("{\"contents\":{\"kind\":\"\(isMarkdown ? "markdown" : "plaintext")\",\"value\":")
+      answer.sink.append(json: text)
+      answer.sink.append("},\"range\":")
+      view.positions().append(range, to: &answer.sink)
+      answer.sink.append("}")
+    }
+    /// Appends lines of plain text: a fenced code block in Markdown, otherwise the lines themselves.
+    func append(fenced lines: some Sequence<String>, _ range: Range<Int>) {
+      let text = lines.joined(separator: "\n")
+      append(isMarkdown ? "``````\n\(text)\n``````" : text, range)
+    }
     if let kind = view.ownKind, let found = view.ownText(kind, at: offset) {
       // Without Markdown its backquotes would be displayed.
-      let text = isMarkdown ? found.text : found.text.filter { $0 != "`" }
-      return Contents(text: text, isMarkdown: isMarkdown, range: found.range, positions: view.positions())
+      return append(isMarkdown ? found.text : found.text.filter { $0 != "`" }, found.range)
     }
-    if let word = view.misspellingReasons(at: offset) {
-      return Contents(fenced: word.lines, isMarkdown, word.range, view)
-    }
-    if let rule = view.ruleDescription(at: offset) { return Contents(fenced: rule.lines, isMarkdown, rule.range, view) }
-    guard view.facts.configuration.explainOnHover, offset < view.text.count else { return nil }
+    if let word = view.misspellingReasons(at: offset) { return append(fenced: word.lines, word.range) }
+    if let rule = view.ruleDescription(at: offset) { return append(fenced: rule.lines, rule.range) }
+    guard view.facts.configuration.explainOnHover, offset < view.text.count else { return }
     let report = ExplainMethod.report(at: offset, of: view)
     // The position, its line and the caret are on the screen already.
-    let lines = report.textLines.drop { !$0.isEmpty }.dropFirst()
-    return Contents(fenced: Array(lines), isMarkdown, report.explanation.effectiveRange, view)
-  }
-}
-
-extension HoverMethod.Contents {
-  /// Creates contents from lines of plain text: a fenced code block if `isMarkdown` is true, otherwise the lines
-  /// themselves.
-  fileprivate init(fenced lines: [String], _ isMarkdown: Bool, _ range: Range<Int>, _ view: DocumentView) {
-    let text = lines.joined(separator: "\n")
-    self.init(
-      text: isMarkdown ? "``````\n\(text)\n``````" : text, isMarkdown: isMarkdown, range: range,
-      positions: view.positions())
+    append(fenced: report.textLines.drop { !$0.isEmpty }.dropFirst(), report.explanation.effectiveRange)
   }
 }
 

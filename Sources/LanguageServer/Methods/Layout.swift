@@ -55,7 +55,7 @@ extension DocumentView {
 /// row that contains the start of the range. At most `maxRows` rows, with the start position of the next one.
 enum LayoutMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/layout", "the rows of a width, at most 10,000 at a time", lane: .document)
+    name: "highlight/layout", summary: "the rows of a width, at most 10,000 at a time", lane: .document)
 
   /// The most rows of one response.
   static let maxRows = 10_000
@@ -70,50 +70,7 @@ enum LayoutMethod: ReadingMethod {
     }
   }
 
-  struct Row {
-    let fragment: TextLineFragment
-    /// The runs of one direction, unless all text goes from left to right.
-    let runs: [(run: DirectionalRun, left: Double, right: Double)]
-  }
-
-  struct Result: WireResult {
-    let version: Int
-    let rows: [Row]
-    /// The UTF-16 offset of the first row that is not in the response; nil if all are.
-    let next: Int?
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append("{\"version\":\(version),\"rows\":")
-      sink.append(listOf: rows) { row, sink in
-        append(row, to: &sink)
-        sink.append("}")
-      }
-      if let next {
-        sink.append(",\"next\":")
-        positions.append(next, to: &sink)
-      }
-      sink.append("}")
-    }
-
-    private func append(_ row: Row, to sink: inout ByteSink) {
-      let fragment = row.fragment
-      sink.append("{\"row\":\(Int(fragment.rect.minY)),\"range\":")
-      positions.append(fragment.range, to: &sink)
-      sink.append(",\"indent\":\(Int(fragment.usedRect.minX)),\"width\":\(Int(fragment.usedRect.width))")
-      sink.append(fragment.isRightToLeft ? ",\"direction\":\"rtl\"" : ",\"direction\":\"ltr\"")
-      guard !row.runs.isEmpty else { return }
-      sink.append(",\"runs\":")
-      sink.append(listOf: row.runs) { run, sink in
-        sink.append("{\"range\":")
-        positions.append(run.run.range, to: &sink)
-        sink.append(",\"column\":\(Int(run.left))")
-        sink.append(run.run.isRightToLeft ? ",\"direction\":\"rtl\"}" : ",\"direction\":\"ltr\"}")
-      }
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let layout = view.layout(params.layout)
     let lines = view.lines(params.range)
     let start = params.range.map { view.offsets($0).lowerBound } ?? view.text.lines.start(of: lines.lowerBound)
@@ -121,14 +78,41 @@ enum LayoutMethod: ReadingMethod {
     if let first = fragment { layout.ensureLayout(above: first) }
     // The rows above it have their exact heights now.
     fragment = layout.lineFragment(at: TextLocation(start))
-    var rows: [Row] = []
-    while rows.count < maxRows, let row = fragment, row.paragraph < lines.upperBound, !view.interruption.isCancelled {
-      let runs = layout.directionalRuns(of: row)
-      let isPlain = runs.count <= 1 && runs.first.map { $0.run.isRightToLeft } != true
-      rows.append(Row(fragment: row, runs: isPlain ? [] : runs))
+    let positions = view.positions()
+    answer.sink.append("{\"version\":\(view.facts.version),\"rows\":[")
+    var count = 0
+    while count < maxRows, let row = fragment, row.paragraph < lines.upperBound, !view.interruption.isCancelled {
+      if count > 0 { answer.sink.append(",") }
+      append(row, layout.directionalRuns(of: row), positions, to: &answer.sink)
+      count += 1
       fragment = layout.lineFragment(after: row)
     }
-    let next = fragment.flatMap { $0.paragraph < lines.upperBound ? $0.range.lowerBound : nil }
-    return Result(version: view.facts.version, rows: rows, next: next, positions: view.positions())
+    answer.sink.append("]")
+    if let next = fragment, next.paragraph < lines.upperBound {
+      answer.sink.append(",\"next\":")
+      positions.append(next.range.lowerBound, to: &answer.sink)
+    }
+    answer.sink.append("}")
+  }
+
+  /// Appends a row, with its runs unless all text goes from left to right.
+  private static func append(
+    _ row: TextLineFragment, _ runs: [(run: DirectionalRun, left: Double, right: Double)], _ positions: WirePositions,
+    to sink: inout ByteSink
+  ) {
+    sink.append("{\"row\":\(Int(row.rect.minY)),\"range\":")
+    positions.append(row.range, to: &sink)
+    sink.append(",\"indent\":\(Int(row.usedRect.minX)),\"width\":\(Int(row.usedRect.width))")
+    sink.append(row.isRightToLeft ? ",\"direction\":\"rtl\"" : ",\"direction\":\"ltr\"")
+    if runs.count > 1 || runs.first?.run.isRightToLeft == true {
+      sink.append(",\"runs\":")
+      sink.append(listOf: runs) { run, sink in
+        sink.append("{\"range\":")
+        positions.append(run.run.range, to: &sink)
+        sink.append(",\"column\":\(Int(run.left))")
+        sink.append(run.run.isRightToLeft ? ",\"direction\":\"rtl\"}" : ",\"direction\":\"ltr\"}")
+      }
+    }
+    sink.append("}")
   }
 }

@@ -11,7 +11,7 @@ internal import TextModel
 /// width.
 enum LineBreaksMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/lineBreaks", "where lines may be broken, links kept whole", lane: .document)
+    name: "highlight/lineBreaks", summary: "where lines may be broken, links kept whole", lane: .document)
 
   struct Params: WireParams {
     let range: WireRange?
@@ -37,86 +37,47 @@ enum LineBreaksMethod: ReadingMethod {
     }
   }
 
-  struct Line {
-    let number: Int
-    /// Columns in the negotiated unit, like all positions of the line.
-    let opportunities: [Int]
-    let hyphens: [Int]?
-    let links: [(start: Int, end: Int, target: String)]
-    let breaks: [Int]?
-  }
-
-  struct Result: WireResult {
-    let version: Int
-    let lines: [Line]
-
-    func append(to sink: inout ByteSink) {
-      sink.append("{\"version\":\(version),\"lines\":")
-      sink.append(listOf: lines) { line, sink in
-        sink.append("{\"line\":\(line.number)")
-        Self.append("opportunities", line.opportunities, to: &sink)
-        Self.append("hyphens", line.hyphens, to: &sink)
-        sink.append(",\"links\":")
-        sink.append(listOf: line.links) { link, sink in
-          sink.append("{\"start\":\(link.start),\"end\":\(link.end),\"target\":", json: link.target, "}")
-        }
-        Self.append("breaks", line.breaks, to: &sink)
-        sink.append("}")
-      }
-      sink.append("}")
-    }
-
-    private static func append(_ name: String, _ columns: [Int]?, to sink: inout ByteSink) {
-      guard let columns else { return }
-      sink.append(",\"\(name)\":")
-      sink.append(listOf: columns) { $1.append(decimal: $0) }
-    }
-  }
-
-  /// Returns for each line of the requested range its break opportunities, hyphens, links and, if a width is
+  /// Writes for each line of the requested range its break opportunities, hyphens, links and, if a width is
   /// requested, breaks, all as columns. Stops early if the request is interrupted. Throws if hyphenation patterns are
   /// missing.
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) throws(ResponseError) {
     let (storage, text, breaker) = (view.storage, view.text, view.tools.lineBreaker)
     let hyphenation = try hyphenation(params, view)
     let (links, linkRanges) = (storage.links(), storage.linkRanges)
     let positions = view.positions()
-    var result: [Line] = []
     var nextLink = 0
     var fragments: ContiguousArray<LineFragment> = []
-    for line in view.lines(params.range) where !view.interruption.isCancelled {
+    answer.sink.append("{\"version\":\(view.facts.version),\"lines\":")
+    answer.sink.append(listOf: view.lines(params.range).lazy.prefix { _ in !view.interruption.isCancelled }) { line, sink in
       let content = text.contentRange(ofLine: line)
-      func columns(_ find: (inout ContiguousArray<Int>) -> Void) -> [Int] {
+      func append(_ name: String, _ find: (inout ContiguousArray<Int>) -> Void) {
         var offsets: ContiguousArray<Int> = []
         find(&offsets)
-        return Self.columns(of: offsets, from: content.lowerBound, in: view)
+        sink.append(",\"\(name)\":")
+        sink.append(listOf: columns(of: offsets, from: content.lowerBound, in: view)) { $1.append(decimal: $0) }
       }
-      let opportunities = columns {
-        breaker.appendOpportunities(inLine: content, of: text, links: linkRanges, to: &$0)
-      }
-      let hyphens = hyphenation.map { hyphenation in
-        columns {
+      sink.append("{\"line\":\(line)")
+      append("opportunities") { breaker.appendOpportunities(inLine: content, of: text, links: linkRanges, to: &$0) }
+      if let hyphenation {
+        append("hyphens") {
           breaker.appendHyphens(inLine: content, of: text, links: linkRanges, hyphenation: hyphenation, to: &$0)
         }
       }
       while nextLink < links.count && links[nextLink].range.upperBound <= content.lowerBound { nextLink += 1 }
-      let here = links[nextLink...].prefix { $0.range.lowerBound < content.upperBound }.map { link in
-        (
-          start: positions.column(of: link.range.lowerBound), end: positions.column(of: link.range.upperBound),
-          target: link.target
-        )
+      sink.append(",\"links\":")
+      sink.append(listOf: links[nextLink...].prefix { $0.range.lowerBound < content.upperBound }) { link, sink in
+        let (start, end) = (positions.column(of: link.range.lowerBound), positions.column(of: link.range.upperBound))
+        sink.append("{\"start\":\(start),\"end\":\(end),\"target\":", json: link.target, "}")
       }
-      var breaks: [Int]?
       if let style = params.style {
         fragments.removeAll(keepingCapacity: true)
         breaker.appendFragments(
           ofLine: content, of: text, links: linkRanges, style: style, hyphenation: hyphenation, to: &fragments)
-        breaks = columns { $0 = ContiguousArray(fragments.dropFirst().map(\.range.lowerBound)) }
+        append("breaks") { $0 = ContiguousArray(fragments.dropFirst().map(\.range.lowerBound)) }
       }
-      result.append(
-        Line(number: line, opportunities: opportunities, hyphens: hyphens, links: here, breaks: breaks))
+      sink.append("}")
     }
-    return Result(version: view.facts.version, lines: result)
+    answer.sink.append("}")
   }
 
   /// Returns the hyphenation that a request asks for. Nil if the request names no language, or if the document is

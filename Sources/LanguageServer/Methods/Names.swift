@@ -71,8 +71,14 @@ extension DocumentView {
   }
 
   /// Returns locations for UTF-16 ranges of the document; nil if `ranges` is empty.
-  func locations(_ ranges: [Range<Int>]) -> Locations? {
-    ranges.isEmpty ? nil : Locations(uri: facts.uri, ranges: ranges, positions: positions())
+  func appendLocations(_ ranges: [Range<Int>], to sink: inout ByteSink) {
+    if ranges.isEmpty { return }
+    let positions = positions()
+    sink.append(listOf: ranges) { range, sink in
+      sink.append("{\"uri\":", json: facts.uri, ",\"range\":")
+      positions.append(range, to: &sink)
+      sink.append("}")
+    }
   }
 }
 
@@ -86,19 +92,4 @@ extension HighlightingStorage {
 
   /// Whether the text at a UTF-16 offset is highlighted as a plain string.
   func isPlainString(at offset: Int) -> Bool { attributes(at: offset).attributes?.scope == "string" }
-}
-
-/// Locations in one document.
-struct Locations: WireResult {
-  let uri: String
-  let ranges: [Range<Int>]
-  let positions: WirePositions
-
-  func append(to sink: inout ByteSink) {
-    sink.append(listOf: ranges) { range, sink in
-      sink.append("{\"uri\":", json: uri, ",\"range\":")
-      positions.append(range, to: &sink)
-      sink.append("}")
-    }
-  }
 }

@@ -7,7 +7,7 @@ internal import TextModel
 /// unchanged, so that the text does not jump during typing.
 enum OnTypeFormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/onTypeFormatting", "the line that became too long, broken", feature: .onTypeFormatting,
+    name: "textDocument/onTypeFormatting", summary: "the line that became too long, broken", feature: .onTypeFormatting,
     offer: Offer(
       provider: "documentOnTypeFormattingProvider",
       // The characters that end a word, also in scripts without blanks.
@@ -29,17 +29,17 @@ enum OnTypeFormattingMethod: ReadingMethod {
   // Longer texts (units) are not wrapped on typing.
   private static let longestTyped = 1_000_000
 
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits? {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let text = view.text
     let line = text.lines.line(at: view.offset(params.position))
     // A line break ends the last word of the line before.
     let typed = params.typed == "\n" ? line - 1 : line
-    guard typed >= 0, text.count <= longestTyped, isLong(typed, of: view) else { return nil }
+    guard typed >= 0, text.count <= longestTyped, isLong(typed, of: view) else { return }
     let content = text.contentRange(ofLine: typed)
     let end = content.last { text[$0] > 0x20 }.map { $0 + 1 } ?? content.lowerBound
     // Blanks that were typed after the last word stay: the user is about to type the next word.
-    let replacements = (view.reflowed(typed..<typed + 1, params.reflow) ?? []).filter { $0.range.upperBound <= end }
-    return TextEdits(replacements: replacements, positions: view.positions())
+    let replacements = view.reflowed(typed..<typed + 1, params.reflow) ?? []
+    view.append(replacements.filter { $0.range.upperBound <= end }, to: &answer)
   }
 
   /// Whether a line may be wider than the configured columns: true if twice its number of UTF-16 units is greater

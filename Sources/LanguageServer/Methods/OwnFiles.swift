@@ -13,7 +13,7 @@ extension DocumentView {
   private func tomlWords(_ kind: ProductFile.FileKind) -> TOMLFileWords {
     TOMLFileWords(
       manifest: facts.manifest, kind: kind, theme: theme ?? .dark,
-      names: kind == .theme ? Self.palette(in: text) : kind == .lineGrammar ? Self.states(in: text) : [])
+      names: kind == .theme ? palette : kind == .lineGrammar ? states : [])
   }
 
   private func queryWords() -> QueryFileWords {
@@ -22,37 +22,22 @@ extension DocumentView {
       theme: theme ?? .dark)
   }
 
-  /// Returns the keys in the table `[palette]` of a theme, in the order of the text and without quotes. The theme may
-  /// be malformed.
-  private static func palette(in text: UTF16Text) -> [String] {
-    var names: [String] = []
-    var isInside = false
-    for line in 0..<text.lines.count {
-      let content = text.string(in: text.contentRange(ofLine: line))[...].trimmingSpaces()
-      if content.hasPrefix("[") { isInside = content.hasPrefix("[palette]") }
-      guard isInside, let equals = content.firstIndex(of: "=") else { continue }
-      names.append(content[..<equals].trimmingSpaces().filter { $0 != "\"" && $0 != "'" })
-    }
-    return names
+  /// The document as TOML, as far as it can be read.
+  private var toml: ConfigurationValue {
+    TOMLDocument(ContiguousArray(String(decoding: text.units, as: UTF16.self).utf8)).root
   }
 
-  /// Returns the states of a line grammar, each once, in the order of the text, which may be malformed.
-  private static func states(in text: UTF16Text) -> [String] {
-    var names: [String] = []
-    for line in 0..<text.lines.count {
-      let content = text.string(in: text.contentRange(ofLine: line))[...].trimmingSpaces()
-      guard content.hasPrefix("[[") else { continue }
-      let name = content.dropFirst(2).prefix { $0 != "]" }.filter { $0 != "\"" && $0 != "'" && $0 != " " }
-      if !name.isEmpty && !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
+  /// The colors that a theme names, in the order of the text.
+  private var palette: [String] { toml["palette"]?.members.map(\.key) ?? [] }
+
+  /// The states of a line grammar, in the order of the text.
+  private var states: [String] { toml.members.filter { !$0.value.elements.isEmpty }.map(\.key) }
 
   // MARK: Requests
 
   /// Returns the completions at a UTF-16 offset of a configuration, theme or query file, with the range of the word
   /// that they replace. There may be none.
-  func ownCompletions(_ kind: ProductFile.FileKind, at offset: Int) -> ProductFileCompletions {
+  func appendOwnCompletions(_ kind: ProductFile.FileKind, at offset: Int, to sink: inout ByteSink) {
     let (words, range): ([ProductFileWord], Range<Int>)
     if kind == .query {
       let cursor = QueryCursor(text, at: offset)
@@ -68,7 +53,19 @@ extension DocumentView {
       words = tomlWords(kind).words(at: cursor, isAssigned: isAssigned)
       range = cursor.word
     }
-    return ProductFileCompletions(words: words, range: range, positions: positions())
+    let positions = positions()
+    sink.append("{\"isIncomplete\":false,\"items\":")
+    sink.append(listOf: words) { word, sink in
+      sink.append("{\"label\":", json: word.label, ",\"kind\":\(word.kind.rawValue)")
+      sink.append(",\"detail\":", json: word.detail)
+      if let documentation = word.documentation, !documentation.isEmpty {
+        sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":", json: documentation, "}")
+      }
+      sink.append(",\"textEdit\":{\"range\":")
+      positions.append(range, to: &sink)
+      sink.append(",\"newText\":", json: word.newText ?? word.label, "}}")
+    }
+    sink.append("}")
   }
 
   /// Returns the description of the word at a UTF-16 offset of a configuration, theme or query file, and the range of
@@ -104,17 +101,18 @@ extension DocumentView {
   /// Returns the definition of the word at a UTF-16 offset of a query file. For a capture, that is its first
   /// occurrence outside of predicates in its pattern; for a language after `inherits:`, the start of its query file.
   /// Nil for other words, and if there is no such occurrence or file.
-  func ownDefinition(at offset: Int) -> DefinitionMethod.Target? {
+  func appendOwnDefinition(at offset: Int, to sink: inout ByteSink) {
     let cursor = Self.queryCursor(on: offset, in: text)
     let word = text.string(in: cursor.word)
     switch cursor.part {
     case .inherits:
-      return queryWords().parentFile(word).map { .start(uri: DocumentURI.uri(path: $0)) }
+      guard let file = queryWords().parentFile(word) else { return }
+      sink.append("[{\"uri\":", json: DocumentURI.uri(path: file))
+      sink.append(",\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":0,\"character\":0}}}]")
     case .capture:
       // In the pattern, where no predicate speaks of it.
-      guard let found = Self.captures(word, in: cursor.pattern, of: text).first else { return nil }
-      return locations([found]).map { .locations($0) }
-    default: return nil
+      if let found = Self.captures(word, in: cursor.pattern, of: text).first { appendLocations([found], to: &sink) }
+    default: break
     }
   }
 
@@ -145,28 +143,5 @@ extension DocumentView {
       index -= 1
     }
     return false
-  }
-}
-
-/// The completions at an offset of a configuration, theme or query file.
-struct ProductFileCompletions: WireResult {
-  let words: [ProductFileWord]
-  /// The range that is replaced.
-  let range: Range<Int>
-  let positions: WirePositions
-
-  func append(to sink: inout ByteSink) {
-    sink.append("{\"isIncomplete\":false,\"items\":")
-    sink.append(listOf: words) { word, sink in
-      sink.append("{\"label\":", json: word.label, ",\"kind\":\(word.kind.rawValue)")
-      sink.append(",\"detail\":", json: word.detail)
-      if let documentation = word.documentation, !documentation.isEmpty {
-        sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":", json: documentation, "}")
-      }
-      sink.append(",\"textEdit\":{\"range\":")
-      positions.append(range, to: &sink)
-      sink.append(",\"newText\":", json: word.newText ?? word.label, "}}")
-    }
-    sink.append("}")
   }
 }

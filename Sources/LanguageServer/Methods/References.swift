@@ -8,7 +8,7 @@ internal import SystemSupport
 /// `textDocument/references`: the occurrences of the name at a position in the same document.
 enum ReferencesMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/references", "where a name of this text is used", feature: .references,
+    name: "textDocument/references", summary: "where a name of this text is used", feature: .references,
     offer: Offer(provider: "referencesProvider"), lane: .document)
 
   struct Params: WireParams {
@@ -21,24 +21,16 @@ enum ReferencesMethod: ReadingMethod {
     }
   }
 
-  /// Locations, with a message about what they may lack.
-  struct Found: WireResult {
-    let locations: Locations
-    let note: String?
-
-    func append(to sink: inout ByteSink) { locations.append(to: &sink) }
-  }
-
-  /// Returns the occurrences of the name, with a note where there may be more; nil for a name that this text does not
+  /// Writes the occurrences of the name, with a note where there may be more; nothing for a name that this text does not
   /// define.
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Found? {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     guard let binding = view.binding(at: params.position)?.binding, binding.kind == .local || binding.kind == .text,
       let name = binding.occurrences.first.map({ HiddenRanges(view.storage.redactedRanges).shown($0.range, of: view.text) })
-    else { return nil }
+    else { return }
     let ranges = binding.occurrences.filter { params.withDefinition || $0.isDefinition != true }.map(\.range)
-    return view.locations(ranges).map { locations in
-      let more = view.isShared(binding) ? "other files were not read" : view.refusal(binding)
-      return Found(locations: locations, note: more.map { "references of \(name): \($0)" })
-    }
+    view.appendLocations(ranges, to: &answer.sink)
+    if ranges.isEmpty { return }
+    let more = view.isShared(binding) ? "other files were not read" : view.refusal(binding)
+    answer.note = more.map { "references of \(name): \($0)" }
   }
 }

@@ -11,7 +11,7 @@ internal import TextModel
 /// would refer to the renamed definition.
 enum RenameMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/rename", "another name for what this text alone names", feature: .rename,
+    name: "textDocument/rename", summary: "another name for what this text alone names", feature: .rename,
     offer: Offer(provider: "renameProvider", options: "\"prepareProvider\":true"), lane: .document)
 
   struct Params: WireParams {
@@ -27,20 +27,7 @@ enum RenameMethod: ReadingMethod {
     }
   }
 
-  struct Result: WireResult {
-    let ranges: [Range<Int>]
-    let name: String
-    let document: WireEdits.Document
-    let positions: WirePositions
-
-    var edits: ResultEdits { document.edits }
-
-    func append(to sink: inout ByteSink) {
-      WireEdits.append(document, positions, ranges.lazy.map { ($0, name) }, to: &sink)
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) throws(ResponseError) {
     let found = view.binding(at: params.position)?.binding
     let withoutNames = view.languageWithoutNames(found)
     guard withoutNames == nil, let binding = found, let first = binding.occurrences.first else {
@@ -61,8 +48,9 @@ enum RenameMethod: ReadingMethod {
       let shown = HiddenRanges(view.storage.redactedRanges).shown(first.range, of: view.text)
       throw ResponseError(code: .requestFailed, message: "\(shown) cannot be called \(name): \(reason)")
     }
-    return Result(
-      ranges: ranges, name: name, document: WireEdits.Document(view.facts), positions: view.positions())
+    let document = WireEdits.Document(view.facts)
+    answer.edits = document.edits
+    WireEdits.append(document, view.positions(), ranges.lazy.map { ($0, name) }, to: &answer.sink)
   }
 
   /// Returns the reason why a text cannot be a name in any language: it is empty, or has white space or control

@@ -8,63 +8,49 @@ internal import TextModel
 
 /// `highlight/runs`: the runs of a range with their scopes, rules and links, not mapped to a legend.
 enum RunsMethod: ReadingMethod {
-  static let descriptor = MethodDescriptor("highlight/runs", "scopes, rules and links as they are", lane: .document)
+  static let descriptor = MethodDescriptor(
+    name: "highlight/runs", summary: "scopes, rules and links as they are", lane: .document)
 
-  typealias Params = RangeParams
-
-  struct Result: WireResult {
-    let version: Int
-    let runs: [AttributeRun]
-    let links: [TextLink]
-    let table: AttributeTable
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append("{\"version\":\(version),\"runs\":[")
-      var isFirst = true
-      var link = 0
-      for run in runs {
-        let value = table[run.attribute]
-        guard let scope = value.scope else { continue }
-        var start = Int(run.start)
-        // A run is cut where a link begins or ends.
-        while start < Int(run.end) {
-          while link < links.count && links[link].range.upperBound <= start { link += 1 }
-          var end = Int(run.end)
-          var target: String?
-          if link < links.count {
-            let linkRange = links[link].range
-            if linkRange.lowerBound <= start {
-              target = links[link].target
-              end = min(end, linkRange.upperBound)
-            } else {
-              end = min(end, linkRange.lowerBound)
-            }
-          }
-          sink.append(isFirst ? "{\"range\":" : ",{\"range\":")
-          isFirst = false
-          positions.append(start..<end, to: &sink)
-          sink.append(",\"scope\":", json: scope)
-          sink.append(",\"language\":", json: value.language)
-          sink.append(value.layer == .rule ? ",\"layer\":\"rule\"" : ",\"layer\":\"syntax\"")
-          sink.append(",\"rule\":", json: value.rule)
-          sink.append(",\"link\":", json: target)
-          sink.append("}")
-          start = end
-        }
-      }
-      sink.append("]}")
-    }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: RangeParams, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let storage = view.storage
     let range = params.range.map { view.offsets($0) } ?? 0..<storage.length
     // An address may repeat text that a rule hides.
     let redaction = Redaction(storage)
     let links = storage.links(in: range).filter { !view.interruption.isCancelled && redaction.shows($0) }
-    return Result(
-      version: view.facts.version, runs: Array(storage.combinedRuns(in: range)), links: links,
-      table: storage.attributeTable, positions: view.positions())
+    let positions = view.positions()
+    answer.sink.append("{\"version\":\(view.facts.version),\"runs\":[")
+    var isFirst = true
+    var link = 0
+    for run in storage.combinedRuns(in: range) {
+      let value = storage.attributeTable[run.attribute]
+      guard let scope = value.scope else { continue }
+      var start = Int(run.start)
+      // A run is cut where a link begins or ends.
+      while start < Int(run.end) {
+        while link < links.count && links[link].range.upperBound <= start { link += 1 }
+        var end = Int(run.end)
+        var target: String?
+        if link < links.count {
+          let linkRange = links[link].range
+          if linkRange.lowerBound <= start {
+            target = links[link].target
+            end = min(end, linkRange.upperBound)
+          } else {
+            end = min(end, linkRange.lowerBound)
+          }
+        }
+        answer.sink.append(isFirst ? "{\"range\":" : ",{\"range\":")
+        isFirst = false
+        positions.append(start..<end, to: &answer.sink)
+        answer.sink.append(",\"scope\":", json: scope)
+        answer.sink.append(",\"language\":", json: value.language)
+        answer.sink.append(value.layer == .rule ? ",\"layer\":\"rule\"" : ",\"layer\":\"syntax\"")
+        answer.sink.append(",\"rule\":", json: value.rule)
+        answer.sink.append(",\"link\":", json: target)
+        answer.sink.append("}")
+        start = end
+      }
+    }
+    answer.sink.append("]}")
   }
 }

@@ -12,7 +12,7 @@ internal import TextModel
 /// complete text.
 enum SelectionRangeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/selectionRange", "ranges around positions, by words and nodes", feature: .selection,
+    name: "textDocument/selectionRange", summary: "ranges around positions, by words and nodes", feature: .selection,
     offer: Offer(provider: "selectionRangeProvider"), lane: .document)
 
   struct Params: WireParams {
@@ -28,33 +28,18 @@ enum SelectionRangeMethod: ReadingMethod {
     }
   }
 
-  struct Result: WireResult {
-    /// For each position the ranges around it, the innermost first.
-    let chains: [[Range<Int>]]
-    let positions: WirePositions
-
-    func append(to sink: inout ByteSink) {
-      sink.append(listOf: chains) { chain, sink in
-        for (depth, range) in chain.enumerated() {
-          sink.append(depth == 0 ? "{\"range\":" : ",\"parent\":{\"range\":")
-          positions.append(range, to: &sink)
-        }
-        for _ in chain { sink.append("}") }
-      }
-    }
-  }
-
   // Each range is nested in the previous one in the response, and some JSON readers accept at most 127 levels
   // (serde_json).
   private static let selectionLimit = 90
   // In UTF-16 code units; longer words are not names.
   private static let longestName = 200
 
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     // Each position may ask for its whole line.
     let text = view.text.compacted
     let positions = WirePositions(text, unit: view.facts.unit)
     let offsets = params.positions.map { positions.offset($0) }
+    /// For each position the ranges around it, the innermost first.
     var chains = [[Range<Int>]](repeating: [], count: offsets.count)
     var prose = Prose(tools: view.tools)
     // Ascending: neighbors have much in common.
@@ -63,7 +48,13 @@ enum SelectionRangeMethod: ReadingMethod {
     for (index, nodes) in zip(order, nodes) {
       chains[index] = selections(at: offsets[index], nodes, in: view.storage, positions, &prose)
     }
-    return Result(chains: chains, positions: positions)
+    answer.sink.append(listOf: chains) { chain, sink in
+      for (depth, range) in chain.enumerated() {
+        sink.append(depth == 0 ? "{\"range\":" : ",\"parent\":{\"range\":")
+        positions.append(range, to: &sink)
+      }
+      for _ in chain { sink.append("}") }
+    }
   }
 
   /// Returns the UTF-16 offset of the unit that a position selects: the last unit of a word that ends at `offset`,

@@ -7,7 +7,8 @@ internal import SystemSupport
 /// `highlight/tree`: the syntax trees of a range.
 enum TreeMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/tree", "the syntax tree of a range, embedded languages included; at most 20,000 nodes", lane: .document)
+    name: "highlight/tree", summary: "the syntax tree of a range, embedded languages included; at most 20,000 nodes",
+    lane: .document)
 
   // The number of nodes that a client can show at a time. The answer has the number of the others.
   private static let maxNodes = 20_000
@@ -35,25 +36,18 @@ enum TreeMethod: ReadingMethod {
     }
   }
 
-  struct Result: WireResult {
-    let json: ContiguousArray<UInt8>
-
-    func append(to sink: inout ByteSink) { sink.append(contentsOf: json) }
-  }
-
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) {
     let selection = TreeSelection(range: params.range.map { view.offsets($0) }, errorsOnly: params.errorsOnly)
     let report = TreeReport(
       view.storage,
       TreeReport.Options(selection: selection, showsAnonymous: params.showsAnonymous, maxNodes: maxNodes))
-    var sink = ByteSink(descriptor: nil)
-    sink.append("{\"version\":\(view.facts.version),\"language\":", json: view.facts.languageName ?? "plaintext")
+    answer.sink.append("{\"version\":\(view.facts.version),\"language\":", json: view.facts.languageName ?? "plaintext")
     let goesOn: (inout ByteSink) -> Bool = { _ in !view.interruption.isCancelled }
     switch params.format {
     case .json:
       let positions = view.positions()
       report.appendJSONMembers(
-        to: &sink,
+        to: &answer.sink,
         appendRange: { range, sink in
           sink.append(",\"range\":")
           positions.append(range, to: &sink)
@@ -65,9 +59,8 @@ enum TreeMethod: ReadingMethod {
       } else {
         report.appendQuery(.plain, innermostOnly: false, to: &text, flush: goesOn)
       }
-      sink.append(",\"text\":", json: String(decoding: text.bytes, as: UTF8.self))
+      answer.sink.append(",\"text\":", json: String(decoding: text.bytes, as: UTF8.self))
     }
-    sink.append("}")
-    return Result(json: sink.bytes)
+    answer.sink.append("}")
   }
 }

@@ -14,6 +14,8 @@ struct MethodDescriptor: Sendable {
 
   /// The name of the method in the protocol.
   let name: String
+  /// A summary of its result, for the protocol page.
+  let summary: String
   /// The feature that turns the method on or off; nil if it is always on.
   var feature: Feature?
   /// The capability that announces the method; nil if that of another method does, or none is needed.
@@ -26,22 +28,6 @@ struct MethodDescriptor: Sendable {
   var waitsForTree = true
   /// Whether the request is about a document, whose features count.
   var isAboutDocument = true
-  /// A summary of its result, for the protocol page.
-  let summary: String
-
-  init(
-    _ name: String, _ summary: String, feature: Feature? = nil, offer: Offer? = nil, nothing: String = "null",
-    lane: Lane = .inline, waitsForTree: Bool = true, isAboutDocument: Bool = true
-  ) {
-    self.name = name
-    self.summary = summary
-    self.feature = feature
-    self.offer = offer
-    self.nothing = nothing
-    self.lane = lane
-    self.waitsForTree = waitsForTree
-    self.isAboutDocument = isAboutDocument
-  }
 }
 
 extension MethodDescriptor {

@@ -7,29 +7,22 @@ protocol WireParams: Sendable {
   init(_ json: JSON) throws(ResponseError)
 }
 
-/// The result of a request.
-protocol WireResult: SendableMetatype {
-  /// Appends the JSON of the result.
-  func append(to sink: inout ByteSink)
-  /// Whether the result has edits, and whether they have the version of the document.
-  var edits: ResultEdits { get }
-  /// A message for the user in addition to the result; nil for none.
-  var note: String? { get }
-}
-
-extension WireResult {
-  var note: String? { nil }
-  var edits: ResultEdits { .none }
+/// The answer to a request: its JSON, which the method appends. `null` if it appends nothing.
+struct RequestAnswer {
+  var sink = ByteSink(descriptor: nil)
+  /// Whether the answer has edits, and whether they have the version of the document.
+  var edits = ResultEdits.none
+  /// A message for the user in addition to the answer; nil for none.
+  var note: String?
 }
 
 /// A request that only reads a document, so that any thread with exclusive access to the document can run it.
 protocol ReadingMethod: SendableMetatype {
   associatedtype Params: WireParams
-  associatedtype Result: WireResult
   static var descriptor: MethodDescriptor { get }
-  /// Returns the result for a document. Must not change the document, and should poll the interruption flag of the
+  /// Writes the answer for a document. Must not change the document, and should poll the interruption flag of the
   /// view.
-  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result
+  static func run(_ params: Params, _ view: DocumentView, _ answer: inout RequestAnswer) throws(ResponseError)
 }
 
 /// A request with decoded parameters: computes the result for a document.
@@ -102,21 +95,4 @@ extension JSON {
 
   /// The whole number from 1 that this is; nil for others.
   var positive: Int? { int.flatMap { $0 > 0 ? $0 : nil } }
-}
-
-/// A result that is JSON.
-struct WrittenResult: WireResult {
-  let json: JSON
-
-  func append(to sink: inout ByteSink) { sink.append(json) }
-}
-
-/// A result that may be missing: nil is `null`.
-extension Optional: WireResult where Wrapped: WireResult {
-  func append(to sink: inout ByteSink) {
-    if let self { self.append(to: &sink) } else { sink.append("null") }
-  }
-
-  var edits: ResultEdits { self?.edits ?? .none }
-  var note: String? { self?.note ?? nil }
 }

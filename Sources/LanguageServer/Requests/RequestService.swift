@@ -14,46 +14,17 @@ struct PoolRequest {
   let start: UInt64
 }
 
-/// The requests that were submitted to the pool and not answered yet.
+/// Submits requests to the pool and answers them, and measures the durations of all requests.
 ///
 /// A request that did not end is refused from then on for the same state of its document.
-struct PoolRequests {
-  private(set) var byNumber: [Int: PoolRequest] = [:]
-  private var nextNumber = 1
-  /// The methods that did not end, by the revision of the document.
-  private var endless: [DocumentSnapshot.Revision: Set<String>] = [:]
-
-  /// Returns the number of a new job: one more than the number of the last job.
-  mutating func number() -> Int {
-    defer { nextNumber += 1 }
-    return nextNumber
-  }
-
-  mutating func add(_ request: PoolRequest) { byNumber[request.job.number] = request }
-
-  /// Removes and returns the request with a job number; nil if it was removed before.
-  mutating func remove(_ number: Int) -> PoolRequest? { byNumber.removeValue(forKey: number) }
-
-  /// Returns the number of the job of a request; nil if the request is not on the pool.
-  func number(of id: RequestID) -> Int? { byNumber.first { $0.value.id == id }?.key }
-
-  func numbers(of uri: String) -> [Int] { byNumber.filter { $0.value.job.uri == uri }.keys.sorted() }
-
-  mutating func noteEndless(_ request: PoolRequest) {
-    endless[request.job.snapshot.revision, default: []].insert(request.job.method)
-  }
-
-  /// Whether a method was noted as endless for a revision of a document: its thread was abandoned.
-  func isEndless(_ method: String, _ revision: DocumentSnapshot.Revision) -> Bool {
-    endless[revision]?.contains(method) == true
-  }
-}
-
-/// Submits requests to the pool and answers them, and measures the durations of all requests.
 final class RequestService {
   private let client: ClientChannel
   private let pool: RequestPool
-  private var poolRequests = PoolRequests()
+  /// The requests on the pool, by the number of their job.
+  private var poolRequests: [Int: PoolRequest] = [:]
+  private var lastNumber = 0
+  /// The methods that did not end, by the revision of the document.
+  private var endless: [DocumentSnapshot.Revision: Set<String>] = [:]
   private var statistics = RequestStatistics()
 
   init(client: ClientChannel, pool: RequestPool) {
@@ -68,17 +39,16 @@ final class RequestService {
   /// finished requests by method.
   func status(_ documents: DocumentStore) -> JSON {
     let now = monotonicNanoseconds()
-    let onPool = poolRequests.byNumber.values.sorted { $0.job.number < $1.job.number }.map { request in
-      JSON.members(
-        ("id", request.id.json), ("method", JSON(request.job.method)), ("uri", JSON(request.job.uri)),
-        ("milliseconds", JSON(Int((now - request.start) / 1_000_000))))
+    func described(_ id: RequestID, _ method: String, _ uri: String, start: UInt64) -> JSON {
+      .members(
+        ("id", id.json), ("method", JSON(method)), ("uri", JSON(uri)),
+        ("milliseconds", JSON(Int((now - start) / 1_000_000))))
+    }
+    let onPool = poolRequests.values.sorted { $0.job.number < $1.job.number }.map {
+      described($0.id, $0.job.method, $0.job.uri, start: $0.start)
     }
     let waiting = documents.sorted.flatMap { document in
-      document.waitingRequests.map { request in
-        JSON.members(
-          ("id", request.id.json), ("method", JSON(request.method)), ("uri", JSON(document.uri)),
-          ("milliseconds", JSON(Int((now - request.start) / 1_000_000))))
-      }
+      document.waitingRequests.map { described($0.id, $0.method, document.uri, start: $0.start) }
     }
     return .members(("requests", .array(onPool + waiting)), ("methods", statistics.json))
   }
@@ -89,15 +59,15 @@ final class RequestService {
     _ method: MethodDescriptor, _ work: @escaping PreparedReading, id: RequestID, of document: Document,
     _ snapshot: DocumentSnapshot
   ) throws(ResponseError) {
-    if poolRequests.isEndless(method.name, snapshot.revision) {
+    if endless[snapshot.revision]?.contains(method.name) == true {
       throw ResponseError(code: .requestFailed, message: "\(method.name) does not end for this text")
     }
+    lastNumber += 1
     let job = PoolJob(
-      number: poolRequests.number(), method: method.name, snapshot: snapshot, lane: method.lane, work: work,
+      number: lastNumber, method: method.name, snapshot: snapshot, lane: method.lane, work: work,
       flag: CancellationFlag())
-    poolRequests.add(
-      PoolRequest(
-        job: job, id: id, document: document, version: document.version, start: monotonicNanoseconds()))
+    poolRequests[lastNumber] = PoolRequest(
+      job: job, id: id, document: document, version: document.version, start: monotonicNanoseconds())
     client.setDeferred(id, true)
     pool.add(job)
   }
@@ -108,7 +78,7 @@ final class RequestService {
   /// `ContentModified`; a lost request is logged. Does nothing if the request was answered in the meantime.
   /// - Returns: the document of a lost request.
   func finish(_ outcome: PoolOutcome) -> Document? {
-    guard let request = poolRequests.remove(outcome.number) else { return nil }
+    guard let request = poolRequests.removeValue(forKey: outcome.number) else { return nil }
     switch outcome.result {
     case .result(let result):
       if isStale(request, result) {
@@ -122,7 +92,7 @@ final class RequestService {
     case .refused:
       end(request, with: ResponseError(code: .requestFailed, message: "more than \(RequestPool.longestQueue) requests wait"))
     case .lost:
-      poolRequests.noteEndless(request)
+      endless[request.job.snapshot.revision, default: []].insert(request.job.method)
       let message = "\(request.job.method) does not end; its thread is abandoned"
       client.log(.error, "\(message): \(request.job.uri)")
       end(request, with: ResponseError(code: .requestFailed, message: message))
@@ -156,14 +126,14 @@ final class RequestService {
 
   /// Cancels a request on the pool and sends its error response. Does nothing for other requests.
   func cancel(_ id: RequestID) {
-    guard let number = poolRequests.number(of: id) else { return }
+    guard let number = poolRequests.first(where: { $0.value.id == id })?.key else { return }
     end(number, with: ResponseError(code: .requestCancelled, message: "cancelled"))
   }
 
   /// Cancels the requests of a closed document on the pool, sends their error responses (`ContentModified`), and
   /// discards the document's replicas.
   func endAll(of uri: String) {
-    for number in poolRequests.numbers(of: uri) {
+    for number in poolRequests.filter({ $0.value.job.uri == uri }).keys.sorted() {
       end(number, with: ResponseError(code: .contentModified, message: "the document was closed"))
     }
     pool.forget(uri)
@@ -171,13 +141,13 @@ final class RequestService {
 
   /// Cancels all requests on the pool and sends their error responses, after `exit`.
   func endAll() {
-    for number in poolRequests.byNumber.keys.sorted() {
+    for number in poolRequests.keys.sorted() {
       end(number, with: ResponseError(code: .requestCancelled, message: "the server is shutting down"))
     }
   }
 
   private func end(_ number: Int, with error: ResponseError) {
-    guard let request = poolRequests.remove(number) else { return }
+    guard let request = poolRequests.removeValue(forKey: number) else { return }
     pool.cancel(number)
     request.job.flag.cancel()
     end(request, with: error)

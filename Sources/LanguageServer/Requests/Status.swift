@@ -2,7 +2,8 @@ internal import DataFormats
 internal import JSONRPC
 
 extension MethodDescriptor {
-  static let status = MethodDescriptor("highlight/status", "what the server does now, and how long requests took")
+  static let status = MethodDescriptor(
+    name: "highlight/status", summary: "what the server does now, and how long requests took")
 }
 
 extension RequestID {

@@ -20,12 +20,7 @@ struct Installation {
 }
 
 /// Reports missing grammars and installs them.
-final class GrammarService {
-  let manifest: Manifest
-  let client: ClientChannel
-  let documents: DocumentStore
-  let configuration: ConfigurationService
-  private let inbox: Inbox<Event>
+final class GrammarService: ServerService {
   /// The languages whose missing grammar or queries were reported, and the file patterns (`*.x`) whose unknown
   /// language was.
   private var reported: Set<String> = []
@@ -33,17 +28,6 @@ final class GrammarService {
   var question = GrammarQuestion()
   private var installations: [Int: Installation] = [:]
   private var lastInstallation = 0
-
-  init(
-    manifest: Manifest, inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore,
-    configuration: ConfigurationService
-  ) {
-    self.manifest = manifest
-    self.inbox = inbox
-    self.client = client
-    self.documents = documents
-    self.configuration = configuration
-  }
 
   /// Whether a problem with the grammar of a language was reported; false for unknown languages.
   func isReported(_ name: String) -> Bool { reported.contains(name) && manifest[name] != nil }

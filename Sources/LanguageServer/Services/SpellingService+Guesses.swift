@@ -7,7 +7,8 @@ internal import TextChecks
 internal import TextModel
 
 extension MethodDescriptor {
-  static let resolveCodeAction = MethodDescriptor("codeAction/resolve", "the edit of an action whose guess was not known")
+  static let resolveCodeAction = MethodDescriptor(
+    name: "codeAction/resolve", summary: "the edit of an action whose guess was not known")
 }
 
 /// Suggestions for misspelled words. `SuggestionWorker` finds them: a response waits for them for a short time, and late

@@ -9,11 +9,7 @@ internal import TextChecks
 
 /// Spelling of open documents. Dictionaries and large word files are loaded on another thread; words are checked when
 /// diagnostics are computed.
-final class SpellingService {
-  let client: ClientChannel
-  let documents: DocumentStore
-  let configuration: ConfigurationService
-  let inbox: Inbox<Event>
+final class SpellingService: ServerService {
   /// Finds suggestions for misspelled words.
   let guesser = SuggestionWorker()
   /// Whether a thread is loading dictionaries and word files.
@@ -22,13 +18,6 @@ final class SpellingService {
   private var reported: Set<String> = []
   /// The requests that wait for suggestions.
   var waitingSuggestions: [WaitingSuggestion] = []
-
-  init(inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService) {
-    self.inbox = inbox
-    self.client = client
-    self.documents = documents
-    self.configuration = configuration
-  }
 
   /// Forgets the reported problems, so that they are reported again.
   func forgetReported() { reported = [] }

@@ -12,34 +12,18 @@ struct IndexedDocument: Equatable {
 
 extension MethodDescriptor {
   static let workspaceSymbol = MethodDescriptor(
-    "workspace/symbol", "symbols of the open folders", feature: .workspaceSymbol,
+    name: "workspace/symbol", summary: "symbols of the open folders", feature: .workspaceSymbol,
     offer: Offer(provider: "workspaceSymbolProvider"), isAboutDocument: false)
 }
 
 /// Finds symbols of the workspace folders and open documents, which are in a `WorkspaceIndex`.
-final class SymbolService {
-  private let manifest: Manifest
-  private let inbox: Inbox<Event>
-  private let client: ClientChannel
-  private let documents: DocumentStore
-  private let configuration: ConfigurationService
+final class SymbolService: ServerService {
   /// The index; nil before its first use.
   private var index: WorkspaceIndex?
   /// The documents that were sent to the index, by URI.
   private var indexedDocuments: [String: IndexedDocument] = [:]
   /// The ids of the requests that the index will answer.
   private(set) var questions: Set<RequestID> = []
-
-  init(
-    manifest: Manifest, inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore,
-    configuration: ConfigurationService
-  ) {
-    self.manifest = manifest
-    self.inbox = inbox
-    self.client = client
-    self.documents = documents
-    self.configuration = configuration
-  }
 
   /// Handles `workspace/symbol`: sends the query to the index, which answers once it has read all files; starts the
   /// index if necessary. For open documents the text of the client counts. Throws `InvalidParams` without a query.

@@ -12,10 +12,10 @@ extension ExplainCommand {
   func appendPage(of inspected: InspectedFile, selected: Int?, to sink: inout ByteSink) throws {
     let file = inspected.outcome.file
     guard file.text.count <= ExplainPage.longestText else {
-      Console.message(
-        "\(inspected.path): the text has \(file.text.count) UTF-16 units, and a page at most \(ExplainPage.longestText); "
+      throw ExitCode.incomplete(
+        after:
+          "\(inspected.path): the text has \(file.text.count) UTF-16 units, and a page at most \(ExplainPage.longestText); "
           + "explain a part of it")
-      throw ExitCode.incomplete
     }
     var page = ExplainPage(
       file, theme: inspected.theme, otherTheme: inspected.theme.isLight ? .dark : .light, manifest: inspected.manifest)

@@ -130,10 +130,9 @@ struct ExplainCommand: Command {
       let watch = Watchdog.shared.arm(file.storage.interruption, budget: Self.questionBudget, hasBackstop: false)
       let answer = file.storage.misses(question, at: offset, explanation: report.explanation)
       guard Watchdog.shared.disarm(watch) == nil else {
-        Console.message(
-          "\(path): the answer takes more than \(Self.questionBudget / 1_000_000_000) s of processor time; "
+        throw ExitCode.incomplete(
+          after: "\(path): the answer takes more than \(Self.questionBudget / 1_000_000_000) s of processor time; "
             + "ask about a shorter text or a simpler pattern")
-        throw ExitCode.incomplete
       }
       var misses = MissReport(answer, report: report)
       misses.costlyPatterns = inspected.outcome.file.storage.costlyPatterns.map { FileSystem.relativePath($0) }
@@ -171,8 +170,8 @@ struct ExplainCommand: Command {
   /// the file. Throws if there is no character at the position.
   private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
     guard let fixture = FixtureLines(report) else {
-      Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")
-      throw ExitCode.incomplete
+      throw ExitCode.incomplete(
+        after: "\(inspected.path): there is no character at this position; choose one that is not the end of a line")
     }
     let text = report.text
     let end = text.contentRange(ofLine: fixture.line).upperBound

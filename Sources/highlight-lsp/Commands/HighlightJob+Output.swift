@@ -49,9 +49,8 @@ extension HighlightJob {
   /// Throws an exit code, after a message, if several documents of a format cannot be written to one output.
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
     guard format.isOneDocumentAFile && count > 1 else { return }
-    Console.message(
-      "\(format.rawValue) is one document for each file, and there are \(count); name a folder for them: -o DIR")
-    throw ExitCode.usage
+    throw ExitCode.usage(
+      after: "\(format.rawValue) is one document for each file, and there are \(count); name a folder for them: -o DIR")
   }
 
   /// Writes a document into the output folder and records its page in `rendered`; a failure to write is recorded

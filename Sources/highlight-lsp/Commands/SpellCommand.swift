@@ -136,7 +136,7 @@ struct SpellCommand: Command {
     for failure in selection.failures { Console.message("\(failure)") }
     if !selection.failures.isEmpty { status = .incomplete }
     for note in selection.notes { Console.message(note) }
-    let inputs = selection.files.map { SpellJob.Input(file: $0) }
+    let inputs = selection.files
     try discovery.report()
     enterSandbox(chosen, discovery.configurations, asksGit: since != nil)
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }

@@ -1,3 +1,4 @@
+internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 
@@ -45,12 +46,12 @@ struct SpellDialogue {
       }
       guard !edits.isEmpty else { continue }
       guard outcome.isWritable else {
-        Console.message("\(input.name): is not UTF-8 and is left unchanged")
+        Console.message("\(input.path): is not UTF-8 and is left unchanged")
         status = .incomplete
         continue
       }
       do throws(FileError) {
-        try FileSystem.write(SpellJob.replacing(edits, in: outcome.bytes), to: input.name)
+        try FileSystem.write(SpellJob.replacing(edits, in: outcome.bytes), to: input.path)
       } catch {
         Console.message("\(error)")
         status = .incomplete
@@ -61,9 +62,9 @@ struct SpellDialogue {
 
   /// Shows a misspelled word with its line and suggestions, and returns the user's choice. An unknown answer is asked
   /// again; the end of the input is `quit`, an empty line `skip`.
-  private func ask(_ word: SpellJob.Word, of input: SpellJob.Input) -> Answer {
+  private func ask(_ word: SpellJob.Word, of input: CheckInputs.File) -> Answer {
     let guesses = word.guesses ?? []
-    Console.write("\n" + Console.reported("\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text)") + "\n")
+    Console.write("\n" + Console.reported("\(input.path):\(word.line + 1):\(word.characterColumn): \(word.text)") + "\n")
     Console.write(Console.visible("    " + word.lineText[...].trimmingSpaces()) + "\n")
     for (index, guess) in guesses.enumerated() { Console.write(Console.visible("  \(index + 1) \(guess)") + "\n") }
     while true {

@@ -2,6 +2,7 @@ internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
 internal import QueryReports
+internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 internal import TextChecks
@@ -13,7 +14,7 @@ struct SpellExplanation {
   let word: String
 
   private struct Text {
-    var input: SpellJob.Input
+    var input: CheckInputs.File
     var file: HighlightedFile
     var speller: ConfiguredSpellChecker
     var found: [ConfiguredSpellChecker.MisspelledWord]
@@ -29,7 +30,7 @@ struct SpellExplanation {
     for input in job.inputs {
       do {
         let file = try highlighter.highlight(
-          try job.read(input), path: input.name, configuration: input.configuration,
+          try job.read(input), path: input.path, configuration: input.configuration,
           forcesPlainText: job.forcesPlainText, checks: .init(spelling: .always)
         ).file
         guard
@@ -45,7 +46,7 @@ struct SpellExplanation {
       } catch let error as InputError where error.isBinary && !input.isNamed {
         continue
       } catch {
-        Console.message("\(input.name): \(InputError.reason(of: error))")
+        Console.message("\(input.path): \(InputError.reason(of: error))")
         status = .incomplete
       }
     }
@@ -72,7 +73,7 @@ struct SpellExplanation {
       let (line, column) = positions.position(of: found.finding.range.lowerBound)
       let confidence = found.assessment?.confidence(tally) ?? .possible
       write(
-        "\(text.input.name):\(line):\(column): \(found.word) [\(found.finding.part.rawValue)]: \(confidence.rawValue)")
+        "\(text.input.path):\(line):\(column): \(found.word) [\(found.finding.part.rawValue)]: \(confidence.rawValue)")
       for line in text.speller.explanation(of: found, tally) { write("  " + line) }
     }
     guard matches.isEmpty else { return }
@@ -80,7 +81,7 @@ struct SpellExplanation {
     // In a folder most files do not have the word.
     if text.input.isNamed {
       write(
-        "\(text.input.name): \(word): "
+        "\(text.input.path): \(word): "
           + (reason ?? "not in the text that is checked, or a name that the file defines or uses"))
     }
   }

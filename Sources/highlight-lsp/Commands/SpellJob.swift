@@ -16,17 +16,6 @@ internal import TextRules
 
 /// A run of `spell` with every option resolved.
 struct SpellJob: Sendable {
-  /// One file, or standard input.
-  struct Input: Sendable {
-    let file: CheckInputs.File
-
-    /// The name for messages.
-    var name: String { file.path }
-    var isNamed: Bool { file.isNamed }
-    /// The index of its configuration.
-    var configuration: Int { file.configuration }
-  }
-
   /// A misspelled word, as it is reported.
   struct Word: Sendable {
     var text: String
@@ -74,7 +63,7 @@ struct SpellJob: Sendable {
 
   let manifest: Manifest
   let configurations: [Configuration]
-  let inputs: [Input]
+  let inputs: [CheckInputs.File]
   let forcedLanguage: LanguageEntry?
   let forcesPlainText: Bool
   let dictionaries: [String]?
@@ -140,7 +129,7 @@ struct SpellJob: Sendable {
         var outcome = outcomes[index]
         outcomes[index] = Outcome()
         for message in outcome.messages { Console.message(message) }
-        limits.take(outcome.limitMessages, path: input.name)
+        limits.take(outcome.limitMessages, path: input.path)
         if outcome.isIncomplete { status = .incomplete }
         if writes && isComplete {
           let replaced = replace(&outcome, of: input, showing: &output)
@@ -184,14 +173,14 @@ struct SpellJob: Sendable {
     for (index, input) in inputs.enumerated() {
       items += outcomes[index].words.map {
         ReportFilter.Item(
-          check: CheckKind.spelling.rawValue, rule: FindingDirective.spellingID, path: input.name, line: $0.line + 1,
+          check: CheckKind.spelling.rawValue, rule: FindingDirective.spellingID, path: input.path, line: $0.line + 1,
           text: $0.lineText)
       }
     }
     var contents: [String: ContiguousArray<UInt8>] = [:]
     if self.filter.since != nil {
       for input in inputs {
-        if let content = input.file.content { contents[FileSystem.resolvingFolders(of: input.name)] = content }
+        if let content = input.content { contents[FileSystem.resolvingFolders(of: input.path)] = content }
       }
     }
     let scope = InterruptSignal.isRaised ? Baseline.Scope(checks: [], files: [], folders: []) : scope
@@ -208,22 +197,22 @@ struct SpellJob: Sendable {
 
   /// Returns the bytes of an input. Throws if it cannot be read, is a found file that is too large, or is a pipe or
   /// device that would have to be written back.
-  func read(_ input: Input) throws -> ContiguousArray<UInt8> {
-    try input.file.read(isRewritten: keepsBytes)
+  func read(_ input: CheckInputs.File) throws -> ContiguousArray<UInt8> {
+    try input.read(isRewritten: keepsBytes)
   }
 
   /// Returns the misspelled words of one input, with at most 5 suggestions each if these are requested. Errors are
   /// messages of the outcome, which is then incomplete; binary files in folders are skipped.
-  func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
+  func spell(_ input: CheckInputs.File, _ highlighter: FileHighlighter) -> Outcome {
     var result = Outcome()
     do {
       let bytes = try read(input)
       if Baseline.isBaseline(bytes) { return result }
       let outcome = try highlighter.highlight(
-        bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText,
+        bytes, path: input.path, configuration: input.configuration, forcesPlainText: forcesPlainText,
         checks: .init(spelling: .always))
       if keepsBytes { result.bytes = bytes }
-      for warning in outcome.warnings { result.messages.append("\(input.name): \(warning)") }
+      for warning in outcome.warnings { result.messages.append("\(input.path): \(warning)") }
       result.limitMessages = outcome.limitMessages
       let file = outcome.file
       result.isWritable = file.encoding == .utf8 && file.illFormedSequences.isEmpty
@@ -260,7 +249,7 @@ struct SpellJob: Sendable {
     } catch let error as InputError where error.isBinary && !input.isNamed {
       // A binary file in a folder is not an error.
     } catch {
-      result.messages.append("\(input.name): \(InputError.reason(of: error))")
+      result.messages.append("\(input.path): \(InputError.reason(of: error))")
       result.isIncomplete = true
     }
     return result
@@ -269,7 +258,7 @@ struct SpellJob: Sendable {
   /// Writes the file with the words replaced that are not in names and have only one correction, and removes them
   /// from the outcome; those whose replacement would change data stay. Returns their number; -1, after a message, if the
   /// file is not UTF-8 or cannot be written. In a dry run only writes the diff to `output`.
-  private func replace(_ outcome: inout Outcome, of input: Input, showing output: inout ByteSink) -> Int {
+  private func replace(_ outcome: inout Outcome, of input: CheckInputs.File, showing output: inout ByteSink) -> Int {
     func isReplaced(_ word: Word) -> Bool {
       guard word.mayBeReplaced, word.guesses?.isEmpty == false else { return false }
       return word.confidence == .sure ? word.isCertain : word.hasOneSuggestion
@@ -277,17 +266,17 @@ struct SpellJob: Sendable {
     let replaced = outcome.words.filter(isReplaced)
     guard !replaced.isEmpty else { return 0 }
     guard outcome.isWritable else {
-      Console.message("\(input.name): is not UTF-8 and is left unchanged")
+      Console.message("\(input.path): is not UTF-8 and is left unchanged")
       return -1
     }
     let bytes = Self.replacing(replaced.map { ($0.start..<$0.end, $0.guesses?.first ?? $0.text) }, in: outcome.bytes)
     if isDryRun {
       output.append(
-        contentsOf: UnifiedDiff.bytes(path: FileSystem.relativePath(input.name), old: outcome.bytes, new: bytes))
+        contentsOf: UnifiedDiff.bytes(path: FileSystem.relativePath(input.path), old: outcome.bytes, new: bytes))
       return replaced.count
     }
     do throws(FileError) {
-      try FileSystem.write(bytes, to: input.name)
+      try FileSystem.write(bytes, to: input.path)
     } catch {
       Console.message("\(error)")
       return -1
@@ -359,33 +348,33 @@ struct SpellJob: Sendable {
     return result + bytes[copied...]
   }
 
-  private func append(longLine line: Int, of input: Input, to sink: inout ByteSink) {
+  private func append(longLine line: Int, of input: CheckInputs.File, to sink: inout ByteSink) {
     let bytes = configurations[input.configuration].limits.lineBytes
     let message = "the line is longer than \(bytes) bytes (limits.lineBytes): its words were not checked"
     switch format {
     case .text:
-      sink.append(naming: Console.reported("\(input.name):\(line + 1): \(message) [\(Finding.limitID)]") + "\n")
+      sink.append(naming: Console.reported("\(input.path):\(line + 1): \(message) [\(Finding.limitID)]") + "\n")
     case .json:
       sink.append(
         JSON.members(
-          ("path", JSON(FileName.text(input.name))), ("line", JSON(line)), ("limit", JSON("lineBytes")),
+          ("path", JSON(FileName.text(input.path))), ("line", JSON(line)), ("limit", JSON("lineBytes")),
           ("message", JSON(message))))
       sink.append("\n")
     }
   }
 
-  private func append(_ word: Word, of input: Input, to sink: inout ByteSink) {
+  private func append(_ word: Word, of input: CheckInputs.File, to sink: inout ByteSink) {
     switch format {
     case .text:
       let guesses = word.guesses.map { $0.isEmpty ? ": no guess" : ": " + $0.joined(separator: ", ") } ?? ""
       sink.append(
         naming: Console.reported(
-          "\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text) [\(word.part.rawValue)]\(guesses)")
+          "\(input.path):\(word.line + 1):\(word.characterColumn): \(word.text) [\(word.part.rawValue)]\(guesses)")
           + "\n")
     case .json:
       sink.append(
         JSON.members(
-          ("path", JSON(FileName.text(input.name))), ("pathBytes", FileName.base64(input.name).map { JSON($0) }),
+          ("path", JSON(FileName.text(input.path))), ("pathBytes", FileName.base64(input.path).map { JSON($0) }),
           ("line", JSON(word.line)), ("column", JSON(word.column)), ("start", JSON(word.start)), ("end", JSON(word.end)),
           ("word", JSON(word.text)), ("scope", word.scope.map { JSON($0) }), ("language", JSON(word.language)),
           ("confidence", JSON(word.confidence.rawValue)), ("suggestions", word.guesses.map { .array($0.map { JSON($0) }) })))
