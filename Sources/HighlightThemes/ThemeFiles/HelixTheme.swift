@@ -176,29 +176,6 @@ extension ScopeNames.Role {
   var isScope: Bool { if case .scope = self { true } else { false } }
 }
 
-extension Color {
-  package static let black = Color(rgb: 0)
-  package static let white = Color(rgb: 0xFFFFFF)
-
-  /// Creates the color that terminals usually have for an index of the 256-color palette.
-  init(paletteIndex index: UInt8) {
-    let sixteen: [UInt32] = [
-      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
-      0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-    ]
-    let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-    let extendedIndex = Int(index) - 16
-    if extendedIndex < 0 {
-      self.init(rgb: sixteen[Int(index)])
-    } else if extendedIndex < 216 {
-      self.init(red: steps[extendedIndex / 36], green: steps[extendedIndex / 6 % 6], blue: steps[extendedIndex % 6])
-    } else {
-      let grey = UInt8(8 + 10 * (extendedIndex - 216))
-      self.init(red: grey, green: grey, blue: grey)
-    }
-  }
-}
-
 extension Theme {
   /// Removes styles that equal the style of the scope's dotted prefix.
   mutating func removeInheritedStyles() {

@@ -45,43 +45,6 @@ public struct Color: Hashable, Sendable {
       return 7
     }
   }
-
-  // The chroma, of 255, above which a color keeps its hue among few colors, even if a gray is nearer.
-  private static let minChromaOfHue = 60
-
-  /// The index of the nearest color of the 256-color palette: in its 6 × 6 × 6 cube or its 24 grays. Colors that are
-  /// not gray do not become gray.
-  public var nearestIn256: UInt8 {
-    // Half way between two steps the lower one.
-    func nearestStep(_ value: UInt8) -> Int { value < 48 ? 0 : (max(Int(value), 76) - 36) / 40 }
-    var cube = [nearestStep(red), nearestStep(green), nearestStep(blue)]
-    func index(_ cube: [Int]) -> UInt8 { UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2]) }
-    func cubeDistance(_ cube: [Int]) -> Int { distance(to: Color(paletteIndex: index(cube))) }
-    if chroma < Self.minChromaOfHue {
-      let average = (Int(red) + Int(green) + Int(blue)) / 3
-      let grey = UInt8(232 + min(max((average - 3) / 10, 0), 23))
-      if distance(to: Color(paletteIndex: grey)) < cubeDistance(cube) { return grey }
-    } else if cube[0] == cube[1] && cube[1] == cube[2] {
-      // The cube contains grays, too: the nearest of its other colors differs in one component.
-      let others = (0..<6).map { index in
-        var other = cube
-        other[index / 2] = min(max(other[index / 2] + index % 2 * 2 - 1, 0), 5)
-        return other
-      }
-      cube = others.filter { $0 != cube }.min { cubeDistance($0) < cubeDistance($1) } ?? cube
-    }
-    return index(cube)
-  }
-
-  /// The index, from 0 to 15, of the nearest of the 16 terminal colors, by the usual colors of terminals.
-  public var nearestIn16: UInt8 {
-    (0..<16).min { distance(to: Color(paletteIndex: $0)) < distance(to: Color(paletteIndex: $1)) } ?? 7
-  }
-
-  private func distance(to other: Color) -> Int {
-    let (dr, dg, db) = (Int(other.red) - Int(red), Int(other.green) - Int(green), Int(other.blue) - Int(blue))
-    return dr * dr + dg * dg + db * db
-  }
 }
 
 /// The styles of scopes. A scope without a style has that of its longest dotted prefix with one.
