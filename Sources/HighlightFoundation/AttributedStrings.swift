@@ -65,15 +65,9 @@ extension AttributedString {
     while offset < range.upperBound {
       let (attributes, reach) = storage.attributes(at: offset)
       var end = min(reach.upperBound, range.upperBound)
-      while link < links.count, links[link].range.upperBound <= offset { link += 1 }
       var container = AttributeContainer()
-      if link < links.count {
-        if links[link].range.contains(offset) {
-          end = min(end, links[link].range.upperBound)
-          container.link = Self.url(links[link].target)
-        } else {
-          end = min(end, links[link].range.lowerBound)
-        }
+      if let found = links.index(ofRangeAt: offset, from: &link, to: &end, { $0.range }) {
+        container.link = Self.url(links[found].target)
       }
       container[HighlightScopeAttribute.self] = attributes?.scope
       container[HighlightLanguageAttribute.self] = attributes?.language

@@ -51,16 +51,16 @@ import Testing
 
   @Test func aClientThatNeverAnswersCostsNoMemory() throws {
     let server = try ManualServer(canRefresh: true)
-    let before = server.server.client.outstanding.count
+    let before = server.server.client.handlers.count
     // What nobody waits for is not kept.
     for _ in 0..<1000 { server.server.client.refreshTokens() }
-    #expect(server.server.client.outstanding.count == before)
+    #expect(server.server.client.handlers.count == before)
     var failed = 0
     for _ in 0..<1000 {
       server.server.client.ask("window/workDoneProgress/create", answer: { if $0 == nil { failed += 1 } })
     }
-    #expect(server.server.client.outstanding.count == OutstandingRequests.most)
-    #expect(failed == 1000 - OutstandingRequests.most)
+    #expect(server.server.client.handlers.count == ClientChannel.maxHandlers)
+    #expect(failed == 1000 - ClientChannel.maxHandlers)
     // The last ones are answered all the same.
     var answer: JSON?
     server.server.client.ask("a/b", answer: { answer = $0 })
@@ -82,14 +82,14 @@ import Testing
     #expect(server.server.symbols.questions.count <= 1)
   }
 
-  /// A cancellation that comes between two attempts ends the second one as well.
-  @Test func aCancelledJobBeginsNoAttempt() {
-    let attempts = CancellableAttempts()
-    #expect(!attempts.begin().isCancelled)
-    let second = attempts.begin()
-    attempts.cancel()
-    #expect(second.isCancelled)
-    #expect(attempts.begin().isCancelled)
+  @Test func aCancelledLoadMakesNothing() throws {
+    let server = try ManualServer(canRefresh: false)
+    server.notify("textDocument/didOpen", Self.open("file:///none/a.c"))
+    server.drain()
+    let load = try #require(server.server.documents["file:///none/a.c"]?.load)
+    load.cancel()
+    load.run()
+    #expect(load.storage == nil && !load.isAbandoned)
   }
 }
 

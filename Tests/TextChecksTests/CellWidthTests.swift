@@ -58,6 +58,14 @@ import TextModel
     }
   }
 
+  @Test(arguments: [
+    ("", 4, [""]), ("abcd", 4, ["abcd"]), ("abcde", 4, ["abcd", "e"]), ("abc漢", 4, ["abc", "漢"]), ("漢漢", 1, ["漢", "漢"]),
+    ("a\tb", 8, ["a       ", "b"]), ("abc\td", 4, ["abc", "    ", "d"]),
+  ])
+  func rowsOfALine(line: String, columns: Int, expected: [String]) {
+    #expect(CellWidth().rows(of: line, columns: columns) == expected)
+  }
+
   @Test func measuringStopsBehindTheLimit() {
     let text = UTF16Text(String(repeating: "漢", count: 1000))
     let column = text.units.withUnsafeBufferPointer { CellWidth().column(after: 0..<1000, of: $0, limit: 9) }

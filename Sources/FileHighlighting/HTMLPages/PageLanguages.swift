@@ -28,14 +28,9 @@ struct PageLanguages {
   mutating func language(
     ofPre pre: HTMLToken, code: HTMLToken?, around elements: [HTMLToken], _ bytes: ContiguousArray<UInt8>
   ) -> Answer {
-    if let code {
-      let answer = language(of: code, bytes)
-      if answer != .none { return answer }
-    }
-    let answer = language(of: pre, bytes, hasCode: code != nil)
-    if answer != .none { return answer }
-    for element in elements {
-      let answer = language(of: element, bytes)
+    let tokens: [(HTMLToken, Bool)] = (code.map { [($0, true)] } ?? []) + [(pre, code != nil)] + elements.map { ($0, true) }
+    for (token, hasCode) in tokens {
+      let answer = language(of: token, bytes, hasCode: hasCode)
       if answer != .none { return answer }
     }
     return .none
@@ -45,7 +40,7 @@ struct PageLanguages {
   /// `plain` for names of plain text, `unknown` for a name that is not a language. An attribute counts only if it
   /// names a known language.
   /// - Parameter hasCode: whether a `pre` contains a `code`, so that `lang` is not a language of people.
-  private mutating func language(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>, hasCode: Bool = true) -> Answer {
+  private mutating func language(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>, hasCode: Bool) -> Answer {
     var classes = PageBlock.classes(of: token, bytes)
     let isBlock = token.name == "pre" || token.name == "code"
     if let value = token.attribute("data-syntaxhighlighter-params")?.value {

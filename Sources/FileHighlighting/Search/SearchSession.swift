@@ -201,15 +201,12 @@ final class SearchSession: TextSession {
   private func appendRuns(
     of side: ColoredSide?, _ range: Range<Int>, _ matches: [Range<Int>], at start: Int, to output: inout Output
   ) {
-    var matches = matches[...]
     // Offsets in the line.
-    var offset = 0
+    var (offset, match) = (0, 0)
     func add(to end: Int, _ attributes: Attributes?) {
       while offset < end {
-        while let match = matches.first, match.upperBound <= offset { matches.removeFirst() }
-        let match = matches.first ?? end..<end
-        let isInside = match.contains(offset)
-        let next = min(end, isInside ? match.upperBound : match.lowerBound)
+        var next = end
+        let isInside = matches.index(ofRangeAt: offset, from: &match, to: &next) { $0 } != nil
         var shown = attributes
         if isInside {
           shown = shown ?? Attributes(scope: nil, language: "search", layer: .syntax)

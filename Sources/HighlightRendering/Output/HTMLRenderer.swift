@@ -236,17 +236,7 @@ struct HTMLRenderer: DocumentRenderer {
             of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
           ) { range, piece, sink in
             if piece.isMisspelled { sink.append(contentsOf: misspelled) }
-            let mark = piece.isChanged ? word : []
-            sink.append(contentsOf: mark)
-            if piece.isChanged, let wordScope,
-              let opening = styles.opening(
-                ofPiece: piece.attribute.map { file.storage.attributeTable[$0] }, inWord: wordScope)
-            {
-              opening.withUnsafeBufferPointer { sink.append(markup: units, range, opening: $0, closing: closingTag) }
-            } else {
-              sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
-            }
-            if !mark.isEmpty { sink.append(contentsOf: closingTag) }
+            styles.append(piece, range, units, file, word: (wordScope, word), tags, closing: closingTag, to: &sink)
             if piece.isMisspelled { sink.append(contentsOf: closingTag) }
           }
           if fragment.hasHyphen { sink.append(hyphen) }

@@ -57,9 +57,8 @@ struct HTMLSides {
     guard let line else { return }
     let known = file.diff?.line(file.text.lines.line(at: line.lowerBound))
     let number = known.map { isOld ? $0.old : $0.new } ?? 0
-    let shown = number > 0 ? String(number) : ""
     sink.append(numberTag)
-    sink.append(String(repeating: " ", count: max(digits - shown.utf8.count, 0)) + shown)
+    sink.append(HighlightedFile.padded(number, digits))
     sink.append(contentsOf: Self.closing)
     let ground = line.isEmpty ? [] : tints.scope(ofLineAt: line.lowerBound).map { styles.opening(ofRow: $0) } ?? []
     let wordScope = line.isEmpty ? nil : tints.wordScope(ofLineAt: line.lowerBound)
@@ -68,23 +67,35 @@ struct HTMLSides {
     Self.closing.withUnsafeBufferPointer { closing in
       pieces.forEachPiece(of: line, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink) {
         range, piece, sink in
-        let mark = piece.isChanged ? word : []
-        sink.append(contentsOf: mark)
-        let own =
-          piece.isChanged
-          ? wordScope.flatMap {
-            styles.opening(ofPiece: piece.attribute.map { file.storage.attributeTable[$0] }, inWord: $0)
-          } : nil
-        if let own {
-          own.withUnsafeBufferPointer { sink.append(markup: units, range, opening: $0, closing: closing) }
-        } else {
-          sink.append(markup: units, range, opening: tags[piece.attribute], closing: closing)
-        }
-        if !mark.isEmpty { sink.append(contentsOf: closing) }
+        styles.append(piece, range, units, file, word: (wordScope, word), tags, closing: closing, to: &sink)
       }
     }
     // For users who copy the rows.
     sink.append("\n")
     sink.append(contentsOf: Self.closing)
+  }
+}
+
+extension HTMLStyles {
+  /// Appends a piece of a line, in the style of its changed word if it belongs to one.
+  /// - Parameters:
+  ///   - word: the scope of the words of the line, and the start tag of its changed words.
+  ///   - tags: the start tags of attributes.
+  @inline(__always)
+  func append(
+    _ piece: StyledPieces.Piece, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ file: HighlightedFile,
+    word: (scope: String?, opening: [UInt8]), _ tags: TagTable.Tags, closing: UnsafeBufferPointer<UInt8>,
+    to sink: inout ByteSink
+  ) {
+    let mark = piece.isChanged ? word.opening : []
+    sink.append(contentsOf: mark)
+    if piece.isChanged, let scope = word.scope,
+      let own = opening(ofPiece: piece.attribute.map { file.storage.attributeTable[$0] }, inWord: scope)
+    {
+      own.withUnsafeBufferPointer { sink.append(markup: units, range, opening: $0, closing: closing) }
+    } else {
+      sink.append(markup: units, range, opening: tags[piece.attribute], closing: closing)
+    }
+    if !mark.isEmpty { sink.append(contentsOf: closing) }
   }
 }

@@ -348,25 +348,8 @@ package struct HTMLStyles {
   /// class names, also the rules of row backgrounds and changed words; with those of Pygments for elements in
   /// `.highlight`, as Pygments' own are; without class names nothing.
   private func appendRules(_ theme: Theme, to sink: inout ByteSink) {
-    // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
-    var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
-    for (_, name, style) in classes(of: Theme.styledScopes, in: theme) {
-      // Most styles differ in their color, and comparing colors is faster than comparing styles.
-      let foreground = style.foreground?.rgb
-      if let index = rules.firstIndex(where: { $0.foreground == foreground && $0.style == style }) {
-        rules[index].names.append(name)
-      } else {
-        rules.append((foreground, style, [name]))
-      }
-    }
     let scope = classScope
-    for rule in rules {
-      for (index, name) in rule.names.enumerated() {
-        sink.append(index == 0 ? scope : ", " + scope)
-        sink.append(contentsOf: name)
-      }
-      sink.append(" { \(Self.declarations(of: rule.style)) }\n")
-    }
+    Self.append(classes(of: Theme.styledScopes, in: theme).map { ($0.name, $0.style) }, below: scope, to: &sink)
     guard names != .none else { return }
     if shape?.hasMarks != false {
       let marked = theme.onMarkedLines
@@ -428,19 +411,32 @@ package struct HTMLStyles {
     in selector: String, instead theme: Theme, to sink: inout ByteSink,
     _ color: (_ scope: String, _ style: Style) -> Color?
   ) {
-    var rules: [(color: UInt32, names: [[UInt8]])] = []
-    for (scope, name, style) in classes(of: ScopeNames.list, in: theme) {
-      guard let own = style.foreground, let color = color(scope, style), color.rgb != own.rgb else { continue }
-      let index = rules.firstIndex { $0.color == color.rgb } ?? rules.count
-      if index == rules.count { rules.append((color.rgb, [])) }
+    let colored = classes(of: ScopeNames.list, in: theme).compactMap {
+      scope, name, style -> (name: [UInt8], style: Style)? in
+      guard let own = style.foreground, let color = color(scope, style), color.rgb != own.rgb else { return nil }
+      return (name, Style(foreground: color))
+    }
+    Self.append(colored, below: selector + " .", to: &sink)
+  }
+
+  /// Appends a CSS rule for each style of classes; those with the same style share it.
+  /// - Parameter selector: comes before each class name.
+  private static func append(_ classes: [(name: [UInt8], style: Style)], below selector: String, to sink: inout ByteSink) {
+    // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
+    var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
+    for (name, style) in classes {
+      // Most styles differ in their color, and comparing colors is faster than comparing styles.
+      let foreground = style.foreground?.rgb
+      let index = rules.firstIndex { $0.foreground == foreground && $0.style == style } ?? rules.count
+      if index == rules.count { rules.append((foreground, style, [])) }
       rules[index].names.append(name)
     }
     for rule in rules {
       for (index, name) in rule.names.enumerated() {
-        sink.append(index == 0 ? "\(selector) ." : ", \(selector) .")
+        sink.append(index == 0 ? selector : ", " + selector)
         sink.append(contentsOf: name)
       }
-      sink.append(" { color: \(Color(rgb: rule.color).hex) }\n")
+      sink.append(" { \(declarations(of: rule.style)) }\n")
     }
   }
 

@@ -22,7 +22,8 @@ extension HighlightedFile {
     return Self.padded(sides.old, digits) + " " + Self.padded(sides.new, digits)
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
+  /// Returns a number, right-aligned in `width` cells; only spaces for 0.
+  static func padded(_ number: Int, _ width: Int) -> String {
     let digits = number > 0 ? String(number) : ""
     return String(repeating: " ", count: max(width - digits.utf8.count, 0)) + digits
   }

@@ -159,10 +159,8 @@ package struct RunPieces {
       runs = storage.combinedRuns(in: start..<windowEnd)
       index = 0
     }
-    while index < runs.count && Int(runs[index].end) <= start { index += 1 }
-    guard index < runs.count else { return (end, nil) }
-    let run = runs[index]
-    if Int(run.start) > start { return (min(Int(run.start), end), nil) }
-    return (min(Int(run.end), end), run.attribute)
+    var end = end
+    let found = runs.index(ofRangeAt: start, from: &index, to: &end) { $0.range }
+    return (end, found.map { runs[$0].attribute })
   }
 }

@@ -147,20 +147,7 @@ package struct PagedRows {
 
   /// Returns the width of a row in terminal cells; escape sequences have none.
   private static func cells(_ row: some Collection<UInt8>) -> Int {
-    var text: [UInt8] = []
-    var rest = Array(row)[...]
-    while let byte = rest.popFirst() {
-      guard byte == 0x1B else {
-        text.append(byte)
-        continue
-      }
-      if rest.first == UInt8(ascii: "]") {
-        rest = rest[((rest.firstIndex(of: 0x1B) ?? rest.endIndex - 1) + 1)...].dropFirst()
-      } else {
-        rest = rest[((rest.dropFirst().firstIndex { $0 >= 0x40 && $0 <= 0x7E } ?? rest.endIndex - 1) + 1)...]
-      }
-    }
-    let units = ContiguousArray(String(decoding: text, as: UTF8.self).utf16)
-    return units.withUnsafeBufferPointer { CellWidth(tabSize: 8).column(after: 0..<units.count, of: $0) }
+    let text = FormattingFilter.filtered(ContiguousArray(row), .colors)
+    return CellWidth().column(after: String(decoding: text, as: UTF8.self))
   }
 }

@@ -157,40 +157,18 @@ struct StyledPieces {
 
   private var runs: RunPieces
   private let links: [TextLink]
-  private var nextLink = 0
-  private var misspelled: Marks
-  private var changed: Marks
+  private let misspelled: [Range<Int>]
+  private let changed: [Range<Int>]
   private let ownStyles: ContiguousArray<SGRColors.Run>
-  private var nextOwn = 0
+  // The first elements that do not end before the last piece.
+  private var (nextLink, nextMisspelled, nextChanged, nextOwn) = (0, 0, 0, 0)
 
   init(_ file: HighlightedFile) {
     runs = RunPieces(file.storage)
     links = file.links
-    misspelled = Marks(ranges: file.misspelled)
-    changed = Marks(ranges: file.diff?.words ?? [])
+    misspelled = file.misspelled
+    changed = file.diff?.words ?? []
     ownStyles = file.sgrColors?.runs ?? []
-  }
-
-  /// Ascending ranges at whose ends text is split.
-  private struct Marks {
-    let ranges: [Range<Int>]
-    private var next = 0
-
-    init(ranges: [Range<Int>]) {
-      self.ranges = ranges
-    }
-
-    /// Whether `start` is in one of the ranges. Reduces `end` to the next offset at which this changes, if that is
-    /// less. `start` must not descend from call to call.
-    @inline(__always)
-    mutating func holds(_ start: Int, _ end: inout Int) -> Bool {
-      if next == ranges.count { return false }
-      while next < ranges.count && ranges[next].upperBound <= start { next += 1 }
-      guard next < ranges.count else { return false }
-      let isInside = ranges[next].lowerBound <= start
-      end = min(end, isInside ? ranges[next].upperBound : ranges[next].lowerBound)
-      return isInside
-    }
   }
 
   /// Calls `write` for each piece of a row, in order, and writes the opening and closing of links around the pieces
@@ -226,31 +204,13 @@ struct StyledPieces {
   /// Returns the longest piece that begins at `start`, ends at most at `end` and has one attribute and link (nil for
   /// none) and one state of misspelled and changed words. `start` must not descend from call to call.
   mutating func piece(from start: Int, to end: Int) -> Piece {
-    while nextLink < links.count && links[nextLink].range.upperBound <= start { nextLink += 1 }
     var end = end
-    var link: Int?
-    if nextLink < links.count {
-      let range = links[nextLink].range
-      if range.lowerBound > start {
-        end = min(end, range.lowerBound)
-      } else {
-        link = nextLink
-        end = min(end, range.upperBound)
-      }
-    }
-    let (isMisspelled, isChanged) = (misspelled.holds(start, &end), changed.holds(start, &end))
-    let ownStyle = nextOwn == ownStyles.count ? nil : ownStyle(at: start, &end)
+    let link = links.index(ofRangeAt: start, from: &nextLink, to: &end) { $0.range }
+    let isMisspelled = misspelled.index(ofRangeAt: start, from: &nextMisspelled, to: &end) { $0 } != nil
+    let isChanged = changed.index(ofRangeAt: start, from: &nextChanged, to: &end) { $0 } != nil
+    let ownStyle = ownStyles.index(ofRangeAt: start, from: &nextOwn, to: &end) { $0.range }.map { ownStyles[$0].style }
     let (pieceEnd, attribute) = runs.piece(from: start, to: end)
     return Piece(
       end: pieceEnd, attribute: attribute, link: link, isMisspelled: isMisspelled, isChanged: isChanged, ownStyle: ownStyle)
-  }
-
-  /// Returns the text's own style at an offset. Reduces `end` to the next offset at which it changes, if that is less.
-  private mutating func ownStyle(at start: Int, _ end: inout Int) -> Int? {
-    while nextOwn < ownStyles.count && ownStyles[nextOwn].range.upperBound <= start { nextOwn += 1 }
-    guard nextOwn < ownStyles.count else { return nil }
-    let run = ownStyles[nextOwn]
-    end = min(end, run.range.lowerBound <= start ? run.range.upperBound : run.range.lowerBound)
-    return run.range.lowerBound <= start ? run.style : nil
   }
 }

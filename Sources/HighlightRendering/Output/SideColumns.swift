@@ -96,8 +96,7 @@ struct SideColumns {
     }
     let known = row == 0 ? file.diff?.line(file.text.lines.line(at: line.lowerBound)) : nil
     let number = known.map { column.isOld ? $0.old : $0.new } ?? 0
-    let shown = number > 0 ? String(number) : ""
-    append(String(repeating: " ", count: max(digits - shown.utf8.count, 0)) + shown, to: &sink)
+    append(HighlightedFile.padded(number, digits), to: &sink)
     sink.append(UInt8(ascii: " "))
     let text = column.layout.rows[row].range
     let sign = row == 0 && !line.isEmpty ? 1 : 0

@@ -123,12 +123,7 @@ package struct StoredFile {
   }
 
   private static func isPartOfScope(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    LinkCharacters.isAlphanumeric(UInt16(byte)) || byte == 0x2E || byte == 0x2D || byte == 0x5F
   }
 
   /// Returns the links in a member of the object, without those that a text may not choose: the object may come from

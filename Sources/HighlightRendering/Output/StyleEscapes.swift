@@ -189,15 +189,9 @@ package struct StyleEscapes {
     switch depth {
     case .none: break
     case .trueColor:
-      Self.append(base, to: &escape)
-      Self.append(2, to: &escape)
-      Self.append(Int(color.red), to: &escape)
-      Self.append(Int(color.green), to: &escape)
-      Self.append(Int(color.blue), to: &escape)
+      for value in [base, 2, Int(color.red), Int(color.green), Int(color.blue)] { Self.append(value, to: &escape) }
     case .ansi256:
-      Self.append(base, to: &escape)
-      Self.append(5, to: &escape)
-      Self.append(Int(color.nearestIn256), to: &escape)
+      for value in [base, 5, Int(color.nearestIn256)] { Self.append(value, to: &escape) }
     case .ansi16:
       // 30–37 and 90–97 (40–47 and 100–107): normal and bright.
       let index = Int(ansi16 ?? (base == 38 ? color.readableIn16(onLight: theme.isLight) : color.nearestIn16))

@@ -90,7 +90,7 @@ package struct TerminalFrame {
   private func appendHeadRow(_ label: String, _ value: String, to sink: inout ByteSink) {
     let isInGrid = components.contains(.grid) && margin > 0
     let room = headColumns.map { max($0 - label.count - (isInGrid ? margin : 0), 1) } ?? .max
-    for (index, row) in Self.rows(of: value, cells: room).enumerated() {
+    for (index, row) in CellWidth(controlForm: .terminal).rows(of: value, columns: room).enumerated() {
       if isInGrid {
         sink.append(spaces: margin - 2)
         append("│ ", to: &sink)
@@ -101,24 +101,6 @@ package struct TerminalFrame {
       if !emphasis.isEmpty { sink.append(contentsOf: Self.reset) }
       sink.append("\n")
     }
-  }
-
-  /// Divides a name into rows of limited width, between characters.
-  private static func rows(of name: String, cells: Int) -> [String] {
-    guard cells < .max else { return [name] }
-    let width = CellWidth(tabSize: 8, controlForm: .terminal)
-    var (rows, row, column) = ([String](), "", 0)
-    for character in name {
-      let units = ContiguousArray(String(character).utf16)
-      let count = units.withUnsafeBufferPointer { width.column(after: 0..<units.count, of: $0, from: 0) }
-      if column + count > cells && column > 0 {
-        rows.append(row)
-        (row, column) = ("", 0)
-      }
-      row.append(character)
-      column += count
-    }
-    return rows + [row]
   }
 
   /// Returns a size as text: `512 B`, `1.5 kB`, `31.5 MB`.

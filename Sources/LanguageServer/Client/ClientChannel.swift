@@ -36,8 +36,12 @@ final class ClientChannel {
   var capabilities = ClientCapabilities()
   /// The unit of positions on the wire.
   var unit = ColumnUnit.utf16
-  /// The requests to the client that are not answered yet.
-  private(set) var outstanding = OutstandingRequests()
+  /// The handlers of the requests to the client that wait for a response, by their numbers.
+  private(set) var handlers: [Int: (JSON?) -> Void] = [:]
+  private var lastNumber = 0
+  /// The maximum of `handlers`: far more requests than a client that responds leaves unanswered. Others never respond.
+  static let maxHandlers = 256
+  private static let idPrefix = "server-"
 
   init(writer: StdioWriter, noteDeferred: @escaping (RequestID, Bool) -> Void) {
     self.noteDeferred = noteDeferred
@@ -73,8 +77,13 @@ final class ClientChannel {
   /// or with nil for an error. If 256 other requests with a handler are unanswered, calls the handler of the oldest
   /// one with nil.
   func ask(_ method: String, params: ((inout ByteSink) -> Void)? = nil, answer: ((JSON?) -> Void)? = nil) {
-    let (id, failed) = outstanding.add(answer)
-    failed?(nil)
+    lastNumber += 1
+    let id = RequestID.string(ContiguousArray("\(Self.idPrefix)\(lastNumber)".utf16))
+    if let answer {
+      let oldest = handlers.count < Self.maxHandlers ? nil : handlers.keys.min().flatMap { handlers.removeValue(forKey: $0) }
+      handlers[lastNumber] = answer
+      oldest?(nil)
+    }
     writer.send(OutgoingMessage.request(id, method, params))
   }
 
@@ -87,8 +96,10 @@ final class ClientChannel {
   /// Handles the client's response to a request: removes the request's handler and calls it with the result. Does
   /// nothing if there is no handler, for example because the id is nil or unknown.
   func takeResponse(_ id: RequestID?, _ result: JSON?) {
-    guard let id, let answer = outstanding.remove(id) else { return }
-    answer(result)
+    guard case .string(let units)? = id else { return }
+    let text = String(decoding: units, as: UTF16.self)
+    guard text.hasPrefix(Self.idPrefix), let number = Int(text.dropFirst(Self.idPrefix.count)) else { return }
+    handlers.removeValue(forKey: number)?(result)
   }
 
   /// Asks the client to request folding ranges again. Does nothing if the client does not support that or the server

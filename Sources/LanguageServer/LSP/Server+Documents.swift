@@ -89,15 +89,16 @@ extension Server {
     _ uri: String, _ text: UTF16Text, languageName: String, setup: DocumentSetup,
     parseMilliseconds: Int = 0, told: TokenStore? = nil
   ) -> StorageLoad {
-    return StorageLoad(
-      uri: uri, text: text, languageName: languageName,
-      parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
-      configuration: setup.configuration, manifest: manifest, languages: setup.loader.shared,
-      encoder: SemanticTokenEncoder(unit: client.unit, mapping: setup.tokens), resultID: documents.nextResultID(),
-      told: told,
-      spelling: spelling.spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
-        ($0, configuration.wordFiles)
-      })
+    StorageLoad(
+      .init(
+        uri: uri, text: text, languageName: languageName,
+        parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
+        configuration: setup.configuration, manifest: manifest, languages: setup.loader.shared,
+        encoder: SemanticTokenEncoder(unit: client.unit, mapping: setup.tokens), resultID: documents.nextResultID(),
+        told: told,
+        spelling: spelling.spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
+          ($0, configuration.wordFiles)
+        }))
   }
 
   /// Replaces the storage of a document by another one with the same text, and frees the old one: on the worker if

@@ -27,18 +27,8 @@ enum RunsMethod: ReadingMethod {
       var start = Int(run.start)
       // A run is cut where a link begins or ends.
       while start < Int(run.end) {
-        while link < links.count && links[link].range.upperBound <= start { link += 1 }
         var end = Int(run.end)
-        var target: String?
-        if link < links.count {
-          let linkRange = links[link].range
-          if linkRange.lowerBound <= start {
-            target = links[link].target
-            end = min(end, linkRange.upperBound)
-          } else {
-            end = min(end, linkRange.lowerBound)
-          }
-        }
+        let target = links.index(ofRangeAt: start, from: &link, to: &end) { $0.range }.map { links[$0].target }
         answer.sink.append(isFirst ? "{\"range\":" : ",{\"range\":")
         isFirst = false
         positions.append(start..<end, to: &answer.sink)

@@ -88,17 +88,9 @@ struct ExplainPageData {
     var (run, link, offset) = (0, 0, 0)
     storage.text.withUnits(in: 0..<length) { units in
       while offset < length && !storage.interruption.isCancelled {
-        while run < runs.count && Int(runs[run].end) <= offset { run += 1 }
-        while link < links.count && links[link].range.upperBound <= offset { link += 1 }
         var end = length
-        var attribute: AttributeID?
-        if run < runs.count {
-          let start = Int(runs[run].start)
-          if start <= offset { attribute = runs[run].attribute }
-          end = min(end, start <= offset ? Int(runs[run].end) : start)
-        }
-        let isLinked = link < links.count && links[link].range.lowerBound <= offset
-        if link < links.count { end = min(end, isLinked ? links[link].range.upperBound : links[link].range.lowerBound) }
+        let attribute = runs.index(ofRangeAt: offset, from: &run, to: &end) { $0.range }.map { runs[$0].attribute }
+        let isLinked = links.index(ofRangeAt: offset, from: &link, to: &end) { $0.range } != nil
         let owner = nodes.owners[offset]
         var next = offset + 1
         var isBlank = units[offset] <= 0x20

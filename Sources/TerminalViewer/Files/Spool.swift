@@ -145,7 +145,3 @@ final class Spool {
     return sink.bytes
   }
 }
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
-}

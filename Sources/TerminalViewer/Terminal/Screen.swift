@@ -179,6 +179,6 @@ package final class Screen {
   package func clear() { shown = [] }
 }
 
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

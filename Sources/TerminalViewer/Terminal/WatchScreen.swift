@@ -18,7 +18,7 @@ package final class WatchScreen {
   private let title: String
   private var lines: [String] = []
   /// The lines, broken into rows of the current width.
-  private var rows: [ContiguousArray<UInt8>] = []
+  private var rows: [String] = []
   private var columns = 0
   /// The index of the first visible row.
   private var top = 0
@@ -78,43 +78,18 @@ package final class WatchScreen {
   private func draw() {
     if columns != screen.columns {
       columns = screen.columns
-      rows = lines.flatMap { Self.rows(of: $0, columns: columns) }
+      rows = lines.flatMap { CellWidth().rows(of: $0, columns: columns) }
     }
     clampTop()
     let shown = rows[top..<min(top + height, rows.count)]
-    let blank = [ContiguousArray<UInt8>](repeating: [], count: height - shown.count)
-    screen.show(screen.rows == 1 ? Array(shown) : Array(shown) + blank + [foot(of: shown.count)], cursor: nil)
+    let blank = [String](repeating: "", count: height - shown.count)
+    let all = screen.rows == 1 ? Array(shown) : Array(shown) + blank + [foot(of: shown.count)]
+    screen.show(all.map { ContiguousArray($0.utf8) }, cursor: nil)
   }
 
-  private func foot(of count: Int) -> ContiguousArray<UInt8> {
+  private func foot(of count: Int) -> String {
     let extent = count < rows.count ? "rows \(top + 1)–\(top + count) of \(rows.count), " : ""
     let text = "\(extent)q ends  \(title)"
-    return ContiguousArray("\u{1B}[7m".utf8) + (Self.rows(of: text, columns: columns).first ?? [])
-  }
-
-  /// Returns the rows of a line, at most `columns` cells wide, broken between characters; at least one row.
-  private static func rows(of line: String, columns: Int) -> [ContiguousArray<UInt8>] {
-    let width = CellWidth()
-    var result: [ContiguousArray<UInt8>] = []
-    var row: ContiguousArray<UInt8> = []
-    var column = 0
-    for character in line {
-      let units = ContiguousArray(character.utf16)
-      var end = units.withUnsafeBufferPointer { width.column(after: $0.indices, of: $0, from: column) }
-      if end > columns, !row.isEmpty {
-        result.append(row)
-        (row, end) = ([], units.withUnsafeBufferPointer { width.column(after: $0.indices, of: $0) })
-        column = 0
-      }
-      // A tab becomes spaces: the tab stops of the terminal may differ.
-      if character == "\t" {
-        row += [UInt8](repeating: 0x20, count: max(min(end, columns) - column, 0))
-      } else {
-        row += Array(character.utf8)
-      }
-      column = end
-    }
-    result.append(row)
-    return result
+    return "\u{1B}[7m" + CellWidth().rows(of: text, columns: columns)[0]
   }
 }

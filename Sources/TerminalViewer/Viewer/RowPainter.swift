@@ -188,58 +188,28 @@ struct RowPainter {
     var characters = TerminalCharacters(
       isColored: true, showsAll: false, tabWidth: look.tabSize, margin: 0)
     characters.beginRow(at: range.lowerBound, indent: column)
-    let base = row.line.colored
-    let coloredRange = base.map { range.lowerBound + $0..<range.upperBound + $0 }
+    let base = row.line.colored ?? 0
+    let coloredRange = row.line.colored.map { range.lowerBound + $0..<range.upperBound + $0 }
     let runs = coloredRange.flatMap { colored?.runs(in: $0) } ?? []
-    let links = coloredRange.flatMap { colored?.links(in: $0) } ?? 0..<0
+    let links = coloredRange.flatMap { range in colored.map { $0.links[$0.links(in: range)] } } ?? []
     let diff = diff(of: row.line)
-    var words = diff == nil ? [] : coloredRange.flatMap { colored?.changedWords(in: $0) } ?? []
+    let words = diff == nil ? [] : coloredRange.flatMap { colored?.changedWords(in: $0) } ?? []
     let sgrColors = depth == .none ? [] : columns.map { self.columns(of: row.line, $0) } ?? row.line.sgrColors
-    var (run, link, match, own) = (runs.startIndex, links.lowerBound, 0, 0)
+    var (word, run, link, match, own) = (words.startIndex, runs.startIndex, links.startIndex, 0, 0)
     var offset = range.lowerBound
     var openLink: Int?
     row.line.text.withUnits(in: range) { units in
       while offset < range.upperBound {
-        var end = range.upperBound
-        var escape: [UInt8] = []
-        let coloredOffset = offset + (base ?? 0)
-        while let word = words.first, word.upperBound <= coloredOffset { words.removeFirst() }
-        var isChanged = false
-        if let word = words.first {
-          isChanged = word.lowerBound <= coloredOffset
-          end = min(end, (isChanged ? word.upperBound : word.lowerBound) - (base ?? 0))
-        }
+        var (end, coloredEnd) = (range.upperBound, range.upperBound + base)
+        let isChanged = words.index(ofRangeAt: offset + base, from: &word, to: &coloredEnd) { $0 } != nil
         let escapes = diff.map { isChanged ? $0.words : $0.text } ?? escapes
-        while run < runs.endIndex && Int(runs[run].end) <= coloredOffset { run += 1 }
-        if run < runs.endIndex {
-          if Int(runs[run].start) <= coloredOffset {
-            escape = escapes[Int(runs[run].attribute)]
-            end = min(end, Int(runs[run].end) - (base ?? 0))
-          } else {
-            end = min(end, Int(runs[run].start) - (base ?? 0))
-          }
-        }
-        var pieceLink: Int?
-        if let colored {
-          while link < links.upperBound && colored.links[link].range.upperBound <= coloredOffset { link += 1 }
-          if link < links.upperBound {
-            let linkRange = colored.links[link].range
-            if linkRange.lowerBound <= coloredOffset { pieceLink = link }
-            end = min(end, (pieceLink == nil ? linkRange.lowerBound : linkRange.upperBound) - (base ?? 0))
-          }
-        }
-        var ownEscape: [UInt8]?
-        while own < sgrColors.count && sgrColors[own].range.upperBound <= offset { own += 1 }
-        if own < sgrColors.count {
-          if sgrColors[own].range.lowerBound <= offset { ownEscape = sgrColors[own].escape }
-          end = min(end, ownEscape == nil ? sgrColors[own].range.lowerBound : sgrColors[own].range.upperBound)
-        }
-        var isMatch = false
-        while match < row.matches.count && row.matches[match].upperBound <= offset { match += 1 }
-        if match < row.matches.count {
-          isMatch = row.matches[match].lowerBound <= offset
-          end = min(end, isMatch ? row.matches[match].upperBound : row.matches[match].lowerBound)
-        }
+        let escape =
+          runs.index(ofRangeAt: offset + base, from: &run, to: &coloredEnd) { $0.range }
+          .map { escapes[Int(runs[$0].attribute)] } ?? []
+        let pieceLink = links.index(ofRangeAt: offset + base, from: &link, to: &coloredEnd) { $0.range }
+        let ownEscape = sgrColors.index(ofRangeAt: offset, from: &own, to: &end) { $0.range }.map { sgrColors[$0].escape }
+        let isMatch = row.matches.index(ofRangeAt: offset, from: &match, to: &end) { $0 } != nil
+        end = min(end, coloredEnd - base)
         if pieceLink != openLink {
           if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
           openLink = pieceLink.flatMap { opens($0, &sink) ? $0 : nil }

@@ -208,10 +208,7 @@ extension Viewer {
   private static let cellWidth = CellWidth(tabSize: 8, controlForm: .terminal)
 
   /// Returns the number of cells of a text in the terminal.
-  static func cells(of text: String) -> Int {
-    let units = ContiguousArray(text.utf16)
-    return units.withUnsafeBufferPointer { cellWidth.column(after: 0..<units.count, of: $0) }
-  }
+  static func cells(of text: String) -> Int { cellWidth.column(after: text) }
 
   /// Returns a text if it fits in a number of cells, otherwise its start with an ellipsis of one cell, together at
   /// most as wide.
