@@ -60,9 +60,11 @@ struct GrammarBuilder {
     }
     let ownParser = additions + "/parser.c"
     let parser = FileSystem.kind(of: ownParser) == .file ? ownParser : sources + "/parser.c"
+    objects.append(folder + "/parser.o")
+    try compile(["-c", "-include", guardFolder + "/lexer.h", parser, "-o", folder + "/parser.o"], in: folder)
     try compile(
       definitions + GrammarBuilder.linkerOptions + GrammarBuilder.given("LDFLAGS")
-        + ["-shared", "-include", guardFolder + "/lexer.h", parser, guardFolder + "/guard.c"] + objects + ["-o", library],
+        + ["-shared", guardFolder + "/guard.c"] + objects + ["-o", library],
       in: folder)
     try LibraryTest.run(library, of: entry)
     return library

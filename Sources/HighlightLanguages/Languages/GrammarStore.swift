@@ -7,7 +7,7 @@ package import SystemSupport
 package enum GrammarStore {
   /// The version of the code that is compiled into every library, other than the guard. A library with another version
   /// is outdated: it still works, and the next installation builds it again.
-  static let buildVersion = 3
+  static let buildVersion = 4
 
   /// The newest language ABI that the pinned parser library loads.
   private static let pinnedABI = 15
