@@ -6,17 +6,12 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// 64 tokens of a state: which of them have actions, and the index of their first value in the values of the row.
-typedef struct {
-  uint64_t tokens;
-  uint16_t first;
-} group;
-
-// The actions for the tokens of a state. Nearly all tokens have none: as full arrays the rows of a large grammar would take megabytes, and each
-// lookup in another state would wait for memory.
+// The actions for the tokens of a state. Most tokens of a state have none, and the others share a few: a byte for each token is the index of its
+// value. As full arrays of values the rows of a large grammar would take twice the memory, and each lookup in another state would wait for it.
 typedef struct row {
+  // By index; the first means that there are no actions.
   const uint16_t *values;
-  group groups[];
+  uint8_t indices[];
 } row;
 
 // The rows of one grammar. Grammars are never unloaded, and neither are these.
@@ -32,8 +27,8 @@ typedef struct table {
 enum { PATIENCE = 3 };
 
 static _Atomic(table *) tables;
-// A thread asks about one grammar many times.
-static _Thread_local table *last;
+// A thread asks about one grammar many times. The initial-exec model needs no call, for which registers would be saved.
+static _Thread_local table *last __attribute__((tls_model("initial-exec")));
 
 // Returns zeroed memory. Ends the process without memory, as `ParserMemory` does: parsing is impossible then.
 static void *allocate(size_t count, size_t size) {
@@ -58,35 +53,24 @@ static table *find(const highlight_language *language) {
   return made;
 }
 
+// Returns the row of a state; NULL if its tokens have more values than indices. The parsers' generator stores a state with more than 64 symbols
+// in the large table.
 static const row *make_row(const highlight_language *language, uint32_t index) {
-  size_t group_count = (language->token_count + 63) / 64;
-  const uint16_t *list = language->small_parse_table + language->small_parse_table_map[index];
-  // By token; then the bits of the tokens that mean something.
-  uint16_t *all = allocate(1, group_count * 64 * sizeof(uint16_t) + group_count * sizeof(uint64_t));
-  uint64_t *present = (uint64_t *)(all + group_count * 64);
-  uint32_t count = 0;
-  const uint16_t *data = list;
-  for (uint16_t groups = *data++; groups > 0; groups--) {
-    uint16_t value = *data++;
+  const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
+  uint16_t groups = *data++;
+  if (groups > UINT8_MAX) return NULL;
+  size_t values_offset = sizeof(row) + (language->token_count + 1) / 2 * 2;
+  row *made = allocate(1, values_offset + (groups + 1) * sizeof(uint16_t));
+  uint16_t *values = (uint16_t *)((char *)made + values_offset);
+  made->values = values;
+  for (uint16_t group = 1; group <= groups; group++) {
+    values[group] = *data++;
     for (uint16_t symbols = *data++; symbols > 0; symbols--) {
       uint16_t symbol = *data++;
       // A nonterminal has the next state, which is not queried here.
-      if (symbol >= language->token_count || value == 0) continue;
-      count += all[symbol] == 0;
-      all[symbol] = value;
-      present[symbol / 64] |= UINT64_C(1) << symbol % 64;
+      if (symbol < language->token_count) made->indices[symbol] = (uint8_t)group;
     }
   }
-  size_t size = sizeof(row) + group_count * sizeof(group);
-  row *made = allocate(1, size + count * sizeof(uint16_t));
-  uint16_t *values = (uint16_t *)((char *)made + size);
-  made->values = values;
-  uint16_t next = 0;
-  for (size_t index = 0; index < group_count; index++) {
-    made->groups[index] = (group){.tokens = present[index], .first = next};
-    for (uint64_t rest = present[index]; rest; rest &= rest - 1) values[next++] = all[index * 64 + __builtin_ctzll(rest)];
-  }
-  free(all);
   return made;
 }
 
@@ -102,6 +86,7 @@ static __attribute__((noinline)) const row *find_row(const highlight_language *l
     return known > PATIENCE ? (const row *)known : NULL;
   }
   const row *made = make_row(language, index);
+  if (!made) return NULL;
   if (atomic_compare_exchange_strong_explicit(slot, &known, (uintptr_t)made, memory_order_acq_rel, memory_order_acquire)) {
     return made;
   }
@@ -121,13 +106,7 @@ static uint16_t listed_value(const highlight_language *language, uint32_t index,
   return 0;
 }
 
-static uint16_t value_in(const row *row, uint16_t symbol) {
-  const group *group = &row->groups[symbol / 64];
-  uint64_t before = group->tokens << (63 - symbol % 64);
-  // The token's own bit is the highest now.
-  if (before >> 63 == 0) return 0;
-  return row->values[group->first + __builtin_popcountll(before) - 1];
-}
+static inline uint16_t value_in(const row *row, uint16_t symbol) { return row->values[row->indices[symbol]]; }
 
 static inline void answer(const highlight_language *language, uint16_t value, highlight_table_entry *result) {
   const highlight_parse_actions *entry = &language->parse_actions[value];

@@ -116,27 +116,24 @@ static inline __attribute__((always_inline)) void advance(
   int32_t previous = self->lookahead;
   positions *positions = positions_of(self, layout);
   state *state = state_of(self, layout);
-  bool is_utf8 = input_of(self, layout)->encoding == 0;
   uint32_t size = state->lookahead_size;
   uint32_t next = positions->current.bytes + size;
   uint32_t chunk_offset = next - state->chunk_start;
-  int32_t lookahead = -1;
-  // The longer characters of UTF-8 are left to the library.
-  if (size == 1 && is_utf8) {
-    if (chunk_offset < state->chunk_size && positions->chunk[chunk_offset] < 0x80) lookahead = positions->chunk[chunk_offset];
-  } else if (size == 2 && !is_utf8 && chunk_offset < state->chunk_size && state->chunk_size - chunk_offset >= 2) {
+  // An encoding is the size of its units, less one: characters of several units are left to the library. So is the end of the last range,
+  // behind which it has no chunk. A chunk of UTF-16 has whole units (`readUTF16`).
+  if (size != (uint32_t)input_of(self, layout)->encoding + 1 || chunk_offset >= state->chunk_size) return slowly(self, skip, previous);
+  int32_t lookahead;
+  if (size == 1) {
+    lookahead = positions->chunk[chunk_offset];
+    if (lookahead >= 0x80) return slowly(self, skip, previous);
+  } else {
     uint16_t unit;
-    __builtin_memcpy(&unit, positions->chunk + chunk_offset, 2);
-    if ((unit & 0xF800) != 0xD800) lookahead = unit;
+    __builtin_memcpy(&unit, positions->chunk + chunk_offset, sizeof unit);
+    lookahead = unit;
+    if (lookahead >= 0xD800 && lookahead < 0xE000) return slowly(self, skip, previous);
   }
-  if (
-    lookahead < 0 || state->included_range_index >= state->included_range_count
-    || next >= positions->included_ranges[state->included_range_index].end_byte || state->logger.log
-    || (lookahead == '\r' && previous == '\\')
-  ) {
-    slowly(self, skip, previous);
-    return;
-  }
+  if (next >= positions->included_ranges[state->included_range_index].end_byte) return slowly(self, skip, previous);
+  if (__builtin_expect(lookahead == '\r', false) && previous == '\\') return slowly(self, skip, previous);
   if (previous == '\n') {
     positions->current.row++;
     positions->current.column = 0;

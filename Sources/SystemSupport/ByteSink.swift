@@ -21,6 +21,7 @@ package struct ByteSink {
   private static let flushSize = 65536
   // The number of digits of 2^63 - 1.
   private static let maxDigits = 19
+  private static let integersAtOnce = 1024
 
   /// The bytes that are not written yet.
   package private(set) var bytes = ContiguousArray<UInt8>()
@@ -117,22 +118,52 @@ package struct ByteSink {
   /// Appends a number in decimal digits, with a minus sign if it is negative.
   package mutating func append(decimal value: Int) {
     guard value >= 0 else { return append(String(value)) }
-    var (count, power) = (1, 10)
-    while count < Self.maxDigits && power <= value {
-      count += 1
-      power &*= 10
-    }
-    bytes.append(addingCapacity: count) { span in
-      span.withUnsafeMutableBufferPointer { room, initialized in
-        var rest = UInt(value)
-        for index in (0..<count).reversed() {
-          let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-          room.initializeElement(at: index, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-          rest = quotient
-        }
-        initialized = count
+    bytes.append(addingCapacity: Self.maxDigits) { span in
+      span.withUnsafeMutableBufferPointer { room, count in
+        if let room = room.baseAddress { count = Self.writeDigits(of: UInt(value), to: room) }
       }
     }
+  }
+
+  /// Appends numbers in decimal digits, with commas between them.
+  package mutating func append(integers: ArraySlice<UInt32>) {
+    var next = integers.startIndex
+    while next < integers.endIndex {
+      let part = integers[next..<min(next + Self.integersAtOnce, integers.endIndex)]
+      // The capacity is checked once for all of them.
+      bytes.append(addingCapacity: part.count * (Self.maxDigits + 1)) { span in
+        span.withUnsafeMutableBufferPointer { room, count in
+          guard let room = room.baseAddress else { return }
+          for value in part {
+            count += Self.writeDigits(of: UInt(value), to: room + count)
+            (room + count).initialize(to: UInt8(ascii: ","))
+            count += 1
+          }
+        }
+      }
+      next = part.endIndex
+    }
+    if !integers.isEmpty { bytes.removeLast() }
+  }
+
+  /// Writes the digits of a number, at most `maxDigits`, and returns how many there are.
+  @inline(__always)
+  private static func writeDigits(of value: UInt, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    var (count, power) = (1, UInt(10))
+    while count < maxDigits && power <= value {
+      count &+= 1
+      power &*= 10
+    }
+    var rest = value
+    var index = count
+    while index > 1 {
+      index &-= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      (target + index).initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    }
+    target.initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest))
+    return count
   }
 
   /// Appends the UTF-8 of UTF-16 units; lone surrogates become U+FFFD.

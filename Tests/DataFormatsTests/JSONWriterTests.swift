@@ -68,4 +68,14 @@ import Testing
     sink.append(decimal: value)
     #expect(String(decoding: sink.bytes, as: UTF8.self) == "\(value)")
   }
+
+  @Test(arguments: [0, 1, 2, 1023, 1024, 1025, 3000])
+  func integers(count: Int) {
+    var values = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) >> UInt32($0 % 32) }
+    if count > 1 { (values[0], values[1]) = (.max, 0) }
+    var sink = ByteSink(descriptor: nil)
+    sink.append("[")
+    sink.append(integers: values[...])
+    #expect(String(decoding: sink.bytes, as: UTF8.self) == "[" + values.map { "\($0)" }.joined(separator: ","))
+  }
 }

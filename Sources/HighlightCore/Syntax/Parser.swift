@@ -250,8 +250,10 @@ private func readASCII(
   let bytes = reading.pointee.bytes
   var length = min(piece.end - offset, bytes.count)
   piece.buffer.withUnsafeBufferPointer { units in
+    // From the first unit on: with an offset, whose sum may overflow, it would be done unit by unit.
     let first = piece.slice.lowerBound + offset - piece.start
-    for index in 0..<length { bytes[index] = UInt8(truncatingIfNeeded: units[first + index]) }
+    let units = UnsafeBufferPointer(rebasing: units[first..<(first + length)])
+    for index in 0..<length { bytes[index] = UInt8(truncatingIfNeeded: units[index]) }
   }
   // A line end of two units is read at once.
   if bytes[length - 1] == 0x0D, offset + length < reading.pointee.text.count, reading.pointee.text[offset + length] == 0x0A {

@@ -31,8 +31,10 @@ package struct SemanticTokenMapping {
     for (index, name) in legend.tokenModifiers.enumerated() { modifierBits[name] = UInt32(1) << UInt32(index) }
     self.typeIndices = typeIndices
     self.modifierBits = modifierBits
+    // Most legends have no such type, and a list of all of them is a twentieth of the work of a short text.
+    let mayHaveScopes = !legend.tokenTypes.allSatisfy(SemanticTokenLegend.extended.tokenTypes.contains)
     scopeIndices = Dictionary(
-      uniqueKeysWithValues: SemanticTokenLegend.scopeTypes.compactMap { type in
+      uniqueKeysWithValues: (mayHaveScopes ? SemanticTokenLegend.scopeTypes : []).compactMap { type in
         typeIndices[type].map { (String(type.map { $0 == "_" ? "." : $0 }), $0) }
       })
     injectedModifier = modifierBits["injected"] ?? 0

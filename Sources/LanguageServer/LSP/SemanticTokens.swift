@@ -82,7 +82,7 @@ extension Server {
       sink.append(listOf: edits.edits) { edit, sink in
         sink.append("{\"start\":\(edit.start * 5),\"deleteCount\":\(edit.deleted * 5),\"data\":[")
         let start = edit.start + growth
-        sink.append(integers: store.data(of: start..<(start + edit.inserted)))
+        sink.append(integers: store.data(of: start..<(start + edit.inserted))[...])
         sink.append("]}")
         growth += edit.inserted - edit.deleted
       }
@@ -136,7 +136,7 @@ extension Server {
     }
     var sink = ByteSink(descriptor: nil)
     sink.append("{\"data\":[")
-    sink.append(integers: SemanticTokenEncoder.data(of: tokens))
+    sink.append(integers: SemanticTokenEncoder.data(of: tokens)[...])
     sink.append("]}")
     return .written(sink.bytes)
   }
@@ -182,18 +182,8 @@ extension Server {
     let count = store.count
     return Server.reply(tokenCount: count) { sink in
       sink.append("{\"resultId\":\"\(store.resultID)\",\"data\":[")
-      sink.append(integers: store.data(of: 0..<count))
+      sink.append(integers: store.data(of: 0..<count)[...])
       sink.append("]}")
-    }
-  }
-}
-
-extension ByteSink {
-  /// Appends numbers with commas between them.
-  mutating func append(integers: ContiguousArray<UInt32>) {
-    for (index, value) in integers.enumerated() {
-      if index > 0 { append(UInt8(ascii: ",")) }
-      append(decimal: Int(value))
     }
   }
 }
