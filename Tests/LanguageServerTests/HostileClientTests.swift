@@ -1,4 +1,5 @@
 import Foundation
+import HighlightRendering
 import HighlightStorage
 import TestSupport
 import Testing
@@ -86,10 +87,22 @@ import Testing
     let server = try ManualServer(canRefresh: false)
     server.notify("textDocument/didOpen", Self.open("file:///none/a.c"))
     server.drain()
-    let load = try #require(server.server.documents["file:///none/a.c"]?.load)
-    load.cancel()
-    load.run()
-    #expect(load.storage == nil && !load.isAbandoned)
+    let document = try #require(server.server.documents["file:///none/a.c"])
+    let setup = document.setup
+    func load() -> StorageLoad {
+      StorageLoad(
+        .init(
+          uri: document.uri, text: document.storage.text, languageName: "c", parseMilliseconds: 1000,
+          configuration: setup.configuration, manifest: server.server.manifest, languages: setup.loader.shared,
+          encoder: SemanticTokenEncoder(unit: server.server.client.unit, mapping: setup.tokens), resultID: 1))
+    }
+    let whole = load()
+    whole.run()
+    #expect(whole.storage?.length == document.storage.length && whole.tokens != nil)
+    let cancelled = load()
+    cancelled.cancel()
+    cancelled.run()
+    #expect(cancelled.storage == nil && cancelled.tokens == nil && !cancelled.isAbandoned)
   }
 }
 
