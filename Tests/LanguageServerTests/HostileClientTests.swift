@@ -1,4 +1,5 @@
 import Foundation
+import HighlightLanguages
 import HighlightRendering
 import HighlightStorage
 import TestSupport

@@ -60,8 +60,9 @@ struct GrammarBuilder {
     }
     let ownParser = additions + "/parser.c"
     let parser = FileSystem.kind(of: ownParser) == .file ? ownParser : sources + "/parser.c"
-    objects.append(folder + "/parser.o")
-    try compile(["-c", "-include", guardFolder + "/lexer.h", parser, "-o", folder + "/parser.o"], in: folder)
+    let object = folder + "/parser.o"
+    try compile(["-c", "-include", guardFolder + "/lexer.h", parser, "-o", object], in: folder)
+    objects.append(object)
     try compile(
       definitions + GrammarBuilder.linkerOptions + GrammarBuilder.given("LDFLAGS")
         + ["-shared", guardFolder + "/guard.c"] + objects + ["-o", library],
