@@ -182,8 +182,7 @@ package final class QueryCondition: Sendable {
     case .hasParent where captured.depth == .max, .hasAncestor where captured.depth == .max: return false
     case .equalsCapture, .isAnyOf, .matches: return false
     case .contains(let texts):
-      let text = node.text(units)
-      return texts.contains { QueryCondition.contains(text, $0) }
+      return contains(node.text(units), anyOf: texts)
     case .hasParent(let kinds):
       var ancestors = Ancestors(of: captured, path)
       return ancestors.next().map { kinds.contains($0.kind) } ?? false
@@ -198,24 +197,45 @@ package final class QueryCondition: Sendable {
     }
   }
 
-  /// Whether a text contains another one. Sixteen units at a time are compared with the first one of the other: a
-  /// condition on a whole text is cheap if it asks for rare signs before it asks for a pattern.
-  private static func contains(_ text: UnsafeBufferPointer<UInt16>, _ needle: [UInt16]) -> Bool {
-    guard let first = needle.first, let base = text.baseAddress else { return needle.isEmpty }
-    let end = text.count - needle.count + 1
-    let wanted = SIMD16<UInt16>(repeating: first)
-    var start = 0
+  // As many units are searched for all texts before the next ones, which need not stay in the processor's cache.
+  private static let unitsSearchedTogether = 8192
+
+  /// Whether a text contains one of several others. O(text × others); a condition on a whole text is cheap, because
+  /// sixteen units at a time are compared with the first two of another text.
+  static func contains(_ text: UnsafeBufferPointer<UInt16>, anyOf others: [[UInt16]]) -> Bool {
+    if others.contains(where: \.isEmpty) { return true }
+    return stride(from: 0, to: text.count, by: unitsSearchedTogether).contains { start in
+      let starts = start..<min(start + unitsSearchedTogether, text.count)
+      return others.contains { contains(text, $0, beginningIn: starts) }
+    }
+  }
+
+  /// Whether another text, which is not empty, begins at one of some offsets of a text.
+  private static func contains(
+    _ text: UnsafeBufferPointer<UInt16>, _ other: [UInt16], beginningIn starts: Range<Int>
+  ) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    let (first, gap) = (other[0], min(other.count - 1, 1))
+    let second = other[gap]
+    func units(at offset: Int) -> SIMD16<UInt16> {
+      UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt16>.self)
+    }
+    let end = min(starts.upperBound, text.count - other.count + 1)
+    var start = starts.lowerBound
     while start < end {
-      if start + 16 <= text.count {
-        let units = UnsafeRawPointer(base + start).loadUnaligned(as: SIMD16<UInt16>.self)
-        if !any(units .== wanted) {
-          start += 16
-          continue
-        }
+      if start + gap + 16 <= text.count,
+        !any((units(at: start) .== first) .& (units(at: start + gap) .== second))
+      {
+        start += 16
+        continue
       }
       let stop = min(start + 16, end)
       while start < stop {
-        if base[start] == first && text[start..<(start + needle.count)].elementsEqual(needle) { return true }
+        if base[start] == first && base[start + gap] == second
+          && text[start..<(start + other.count)].elementsEqual(other)
+        {
+          return true
+        }
         start += 1
       }
     }
