@@ -217,17 +217,18 @@ package final class QueryCondition: Sendable {
     guard let base = text.baseAddress else { return false }
     let (first, gap) = (other[0], min(other.count - 1, 1))
     let second = other[gap]
-    func units(at offset: Int) -> SIMD16<UInt16> {
-      UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt16>.self)
-    }
+    // Generic operations of masks would be calls here.
+    let (firsts, seconds) = (SIMD16<UInt16>(repeating: first), SIMD16<UInt16>(repeating: second))
     let end = min(starts.upperBound, text.count - other.count + 1)
     var start = starts.lowerBound
     while start < end {
-      if start + gap + 16 <= text.count,
-        !any((units(at: start) .== first) .& (units(at: start + gap) .== second))
-      {
-        start += 16
-        continue
+      if start + gap + 16 <= text.count {
+        let units = UnsafeRawPointer(base + start).loadUnaligned(as: SIMD16<UInt16>.self)
+        let next = UnsafeRawPointer(base + start + gap).loadUnaligned(as: SIMD16<UInt16>.self)
+        if !any(((units ^ firsts) | (next ^ seconds)) .== SIMD16<UInt16>()) {
+          start += 16
+          continue
+        }
       }
       let stop = min(start + 16, end)
       while start < stop {
