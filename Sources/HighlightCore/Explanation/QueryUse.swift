@@ -133,8 +133,7 @@ extension ExplainableDocument {
 }
 
 extension SyntaxLayer {
-  /// Adds the matches in this layer and in those embedded in it to `uses`; each layer is counted once. A layer
-  /// without a tree and without line rules adds nothing.
+  /// Adds the matches in this layer to `uses`. A layer without a tree and without line rules adds nothing.
   fileprivate func countMatches(
     units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse], _ workspace: ThreadWorkspace
   ) {

@@ -39,8 +39,8 @@ struct CompiledManifest {
     return kept
   }
 
-  /// Makes the index of the text of the manifest, and writes it to the user's cache. Nil for a text that has
-  /// none.
+  /// Makes the index of the text of the manifest, and writes it to the user's cache. Nil for a text that has none
+  /// (`ManifestIndex.make`).
   func makeIndex(of text: ManifestText) -> ManifestIndex? {
     guard let block = ManifestIndex.make(text) else { return nil }
     MappedCache.write(to: cachePath, key: Self.key, payload: { block })
