@@ -240,12 +240,15 @@ struct MatchStore<Element: StoredMatchResult> {
   private func forEachChunk(
     where condition: (StoredMatchBounds) -> Bool, _ body: (UnsafeBufferPointer<Element>, _ base: UInt32) -> Void
   ) {
-    for block in store.blocks.indices where condition(store.blocks[block].bounds) {
-      let outer = store.blocks[block].base
-      for index in store.blocks[block].chunks.indices
-      where condition(store.blocks[block].chunks[index].bounds.moved(by: outer)) {
-        let base = store.blocks[block].chunks[index].base &+ outer
-        store.blocks[block].chunks[index].unpackedElements.withUnsafeBufferPointer { body($0, base) }
+    // By pointers: where this is not specialized, a block of an array is copied for each look at one of its fields.
+    store.blocks.withUnsafeBufferPointer { blocks in
+      for block in blocks.indices where condition(blocks[block].bounds) {
+        let outer = blocks[block].base
+        blocks[block].chunks.withUnsafeBufferPointer { chunks in
+          for index in chunks.indices where condition(chunks[index].bounds.moved(by: outer)) {
+            chunks[index].unpackedElements.withUnsafeBufferPointer { body($0, chunks[index].base &+ outer) }
+          }
+        }
       }
     }
   }

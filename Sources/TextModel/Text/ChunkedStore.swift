@@ -426,10 +426,12 @@ extension ChunkedStore where Element: ChunkElement, Element.Bounds == Bounds {
 
   /// Updates the numbers of elements before blocks, after blocks before them changed.
   @inlinable package mutating func numberBlocks(from first: Int) {
-    var number = first == 0 ? 0 : blocks[first - 1].first + blocks[first - 1].count
-    for block in first..<blocks.count {
-      blocks[block].first = number
-      number += blocks[block].count
+    blocks.withUnsafeMutableBufferPointer { blocks in
+      var number = first == 0 ? 0 : blocks[first - 1].first + blocks[first - 1].count
+      for block in first..<blocks.count {
+        blocks[block].first = number
+        number += blocks[block].count
+      }
     }
   }
 }
@@ -555,17 +557,18 @@ extension ChunkedStore where Element: KeyedElement, Bounds == LastKey {
   /// Returns the index of the first element whose key is greater than an offset, or the end of the store. O(log
   /// elements).
   @inlinable package func firstIndex(after offset: Int) -> Index {
-    let block = blocks.indices.partitioningIndex { Int(blocks[$0].bounds.key) > offset }
-    guard block < blocks.count else { return endIndex }
-    let outer = blocks[block].base
-    let (chunk, element) = blocks[block].chunks.withUnsafeBufferPointer { chunks in
-      let chunk = chunks.indices.partitioningIndex { Int(chunks[$0].bounds.key &+ outer) > offset }
-      let base = outer &+ chunks[chunk].base
-      let element = chunks[chunk].elements.withUnsafeBufferPointer { elements in
-        elements.indices.partitioningIndex { Int(elements[$0].key &+ base) > offset }
+    blocks.withUnsafeBufferPointer { blocks in
+      let block = blocks.indices.partitioningIndex { Int(blocks[$0].bounds.key) > offset }
+      guard block < blocks.count else { return endIndex }
+      let outer = blocks[block].base
+      return blocks[block].chunks.withUnsafeBufferPointer { chunks in
+        let chunk = chunks.indices.partitioningIndex { Int(chunks[$0].bounds.key &+ outer) > offset }
+        let base = outer &+ chunks[chunk].base
+        let element = chunks[chunk].elements.withUnsafeBufferPointer { elements in
+          elements.indices.partitioningIndex { Int(elements[$0].key &+ base) > offset }
+        }
+        return Index(chunk: ChunkIndex(block: block, chunk: chunk), element: element)
       }
-      return (chunk, element)
     }
-    return Index(chunk: ChunkIndex(block: block, chunk: chunk), element: element)
   }
 }
