@@ -25,6 +25,11 @@ import Testing
   /// So many that nearly every part of the text ends inside a tag.
   private static let attributes = (1...15).map { "  a\($0)=\"b\"\n" }.joined()
 
+  /// As many pieces as are twice the start that is read of a file.
+  private static func pieces(_ piece: String) -> String {
+    String(repeating: piece, count: 2 * FileStart.bytes / piece.utf8.count)
+  }
+
   private func highlighted(_ text: String, _ name: String, lastLine: Int?) throws -> HighlightedFile {
     try FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil)
       .highlight(ContiguousArray(text.utf8), path: name, lastLine: lastLine).file
@@ -39,7 +44,7 @@ import Testing
 
   @Test(arguments: texts.indices) func theStartIsEnough(index: Int) throws {
     let (name, head, piece, tail) = Self.texts[index]
-    let text = head + String(repeating: piece, count: 2000) + tail
+    let text = head + Self.pieces(piece) + tail
     let whole = try highlighted(text, name, lastLine: nil)
     let start = try highlighted(text, name, lastLine: 20)
     #expect(start.storage.length < 10_000)
@@ -58,7 +63,7 @@ import Testing
   /// At a terminal the start is given first, and is what it is in the whole.
   @Test(arguments: texts.indices) func theStartComesFirst(index: Int) throws {
     let (name, head, piece, tail) = Self.texts[index]
-    let text = head + String(repeating: piece, count: 2000) + tail
+    let text = head + Self.pieces(piece) + tail
     let whole = try highlighted(text, name, lastLine: nil)
     let start = try #require(startOfFile(text.utf8, name, lines: 20))
     let file = try #require(start.file)

@@ -10,16 +10,13 @@ package enum PublishedSchema: String {
   /// Whether `scripts/report-schemas` has brought the schemas.
   package static let areThere = FileManager.default.fileExists(atPath: TestEnvironment.package + ".build/schemas/stamp")
 
-  /// What is wrong; nil when nothing is.
-  package func fault(in report: String) throws -> String? {
+  /// What is wrong with each text; nil when nothing is. The validator is started once for all of them.
+  package func faults(in texts: [String]) throws -> [String?] {
     let folder = try TemporaryFolder()
-    let path = try folder.write(report, to: "report")
-    let result = try Python.run(["Tests/Reports/validate.py", rawValue, path])
-    switch result.status {
-    case 0: return nil
-    case 1: return result.text
-    default: throw ChildProcess.Failure(description: result.text + result.errors)
-    }
+    let paths = try texts.enumerated().map { try folder.write($0.element, to: "\($0.offset)") }
+    let result = try Python.run(["Tests/Reports/validate.py", rawValue] + paths)
+    guard result.status == 0 else { throw ChildProcess.Failure(description: result.text + result.errors) }
+    return try JSONDecoder().decode([String?].self, from: Data(result.output))
   }
 }
 

@@ -1,19 +1,10 @@
 import CTreeSitter
 import Foundation
 package import HighlightLanguages
+@_exported public import TestSupport
 
-/// The surroundings of tests that need grammars.
-package enum TestEnvironment {
-  /// The repository's top folder, with a final slash.
-  package static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path()
-
-  /// Whether the tests run that `make test` leaves to `make test-all`.
-  package static let runsAll = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_TEST_ALL"] == "1"
-
-  /// Whether what is known of the parser library's insides may be used; `HIGHLIGHT_LSP_ACCELERATIONS=off` says no.
-  package static let hasAccelerations = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_ACCELERATIONS"] != "off"
-
+// What tests need that use grammars.
+extension TestEnvironment {
   /// Whether the parser library is one after 0.20, whose cursors are longer.
   package static let hasNewParserLibrary = MemoryLayout<TSTreeCursor>.stride > 24
 
@@ -22,6 +13,15 @@ package enum TestEnvironment {
     let finder = QueryFinder(manifest: manifest, locations: QueryLocations())
     return manifest.languages.filter { finder.hasOwnHighlights($0) }
   }()
+
+  /// The languages that are tried one by one: with `make test-all` all that have queries of our own, with `make test` the supported ones, which have a tier.
+  package static let testedLanguages: [LanguageEntry] = ownLanguages.filter { runsAll || isSupported($0.name) }
+
+  /// Whether a language has a tier.
+  package static func isSupported(_ language: some StringProtocol) -> Bool {
+    let text = try? String(contentsOfFile: "\(package)grammars/\(language)/language.toml", encoding: .utf8)
+    return text?.split(separator: "\n").contains { $0.hasPrefix("tier = ") } == true
+  }
 
   /// The manifest, with the grammars of all languages that have queries of our own installed in the clone's own folder (or the one that XDG_DATA_HOME names).
   package static let manifest: Manifest = {

@@ -11,8 +11,11 @@ import Testing
 /// After any edits a storage shows what a fresh one over the same text shows.
 ///
 /// `HIGHLIGHT_FUZZ_EDITS` sets the number of edits per language and kind, `HIGHLIGHT_FUZZ_SEED` the first seed, `HIGHLIGHT_FUZZ_LANGUAGES` which ones.
+/// Without the first, `make test` makes a fifth of the edits that `make test-all` makes.
 @Suite struct RandomEditTests {
-  private static let edits = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_EDITS"].flatMap { Int($0) } ?? 500
+  private static let edits =
+    ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_EDITS"].flatMap { Int($0) }
+    ?? (TestEnvironment.runsAll ? 500 : 100)
   private static let seed = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
   private static let languages: [String] = {
@@ -63,10 +66,11 @@ import Testing
   func whatIsKeptEqualsWhatTheTreesGive(language: String, kind: EditRun.Kind) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder + language)
       .filter(Self.isFixture).sorted()
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     for (number, name) in names.enumerated() {
       let text = try String(contentsOfFile: "\(Self.folder)\(language)/\(name)", encoding: .utf8)
-      try check(
-        text, language: language, kind, seed: Self.seed + UInt64(number), count: max(Self.edits / names.count, 1))
+      let count = max(Self.edits / names.count, 1)
+      try check(text, language: language, kind, seed: Self.seed + UInt64(number), count: count, loader)
     }
   }
 
@@ -97,10 +101,11 @@ import Testing
   /// Short texts, in which nearly everything is edited, and often empty.
   @Test(arguments: Self.languages, [EditRun.Kind.sessions, .pending])
   func whatIsKeptEqualsWhatTheTreesGiveInShortTexts(language: String, kind: EditRun.Kind) throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     for (number, text) in ["", "ec(", "a: [\"b\", {}]\n", "# a *b* `c`\n", "<p>a</p>;\n"].enumerated() {
       for round in 0..<3 as Range<UInt64> {
-        try check(
-          text, language: language, kind, seed: Self.seed + UInt64(number) * 100 + round, count: max(Self.edits / 15, 1))
+        let seed = Self.seed + UInt64(number) * 100 + round
+        try check(text, language: language, kind, seed: seed, count: max(Self.edits / 15, 1), loader)
       }
     }
   }
@@ -140,7 +145,7 @@ import Testing
       "cat <<EOF\n", "$a\n", "EOF\n", "cat <<-'X'\n", "\tX\n", "\"$(echo `a`)\"\n", "<<E <<F\n", "[[ a =~ *.(b) ]]\n",
       "${x##*(y)}\n",
     ]
-    for seed in UInt64(1)...300 {
+    for seed in UInt64(1)...(TestEnvironment.runsAll ? 300 : 100) {
       var random = SeededGenerator(seed: seed)
       let text = (0..<8).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       let loaders: [LanguageLoader] = [used, LanguageLoader(manifest: TestEnvironment.manifest)]
@@ -151,8 +156,11 @@ import Testing
     }
   }
 
-  private func check(_ text: String, language: String, _ kind: EditRun.Kind, seed: UInt64, count: Int) throws {
-    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+  /// - Parameter loader: has the languages that were loaded before.
+  private func check(
+    _ text: String, language: String, _ kind: EditRun.Kind, seed: UInt64, count: Int,
+    _ loader: LanguageLoader = LanguageLoader(manifest: TestEnvironment.manifest)
+  ) throws {
     let run = EditRun(
       kind, text: ContiguousArray(text.utf16), seed: seed, count: count, language: try loader.language(language).get(),
       loader: loader)

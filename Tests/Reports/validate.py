@@ -1,6 +1,7 @@
-"""Validates a file against a published schema: validate.py sarif|junit|github-workflow|gitlab-ci FILE.
+"""Validates files against a published schema: validate.py sarif|junit|github-workflow|gitlab-ci FILE …
 
-`scripts/report-schemas` brings schemas and validators. Prints what is wrong and exits with 1; with 2 where they are missing.
+`scripts/report-schemas` brings schemas and validators; exits with 2 where they are missing. Prints what is wrong with each file as JSON: a list of
+texts, null where nothing is.
 """
 
 import json
@@ -18,36 +19,51 @@ FILES = {
 }
 
 
-def fault(kind, text):
-    """What is wrong with a text; None when nothing is."""
-    schema = SCHEMAS / FILES[kind]
-    if kind == "junit":
-        import xmlschema
+def xml_validator(schema):
+    """Returns what says what is wrong with a text: None when nothing is."""
+    import xmlschema
 
-        error = next(xmlschema.XMLSchema(str(schema)).iter_errors(text), None)
+    validator = xmlschema.XMLSchema(str(schema))
+
+    def fault(text):
+        try:
+            error = next(validator.iter_errors(text), None)
+        except xmlschema.XMLResourceError as error:
+            return f"it is no XML: {error}"
         return None if error is None else f"{error.path}: {error.reason}"
+
+    return fault
+
+
+def json_validator(schema, is_yaml):
+    """The same for JSON, and for YAML that has a schema of JSON."""
     import jsonschema
 
-    if kind == "sarif":
-        value = json.loads(text)
-    else:
+    validator = jsonschema.Draft7Validator(json.loads(schema.read_text(encoding="utf-8")))
+
+    def value(text):
+        if not is_yaml:
+            return json.loads(text)
         import ruamel.yaml
 
-        value = json.loads(json.dumps(ruamel.yaml.YAML(typ="safe", pure=True).load(text)))
-    validator = jsonschema.Draft7Validator(json.loads(schema.read_text(encoding="utf-8")))
-    error = jsonschema.exceptions.best_match(validator.iter_errors(value))
-    return None if error is None else f"{error.json_path}: {error.message}"[:500]
+        return json.loads(json.dumps(ruamel.yaml.YAML(typ="safe", pure=True).load(text)))
+
+    def fault(text):
+        error = jsonschema.exceptions.best_match(validator.iter_errors(value(text)))
+        return None if error is None else f"{error.json_path}: {error.message}"[:500]
+
+    return fault
 
 
 def main():
-    kind, path = sys.argv[1:]
+    kind, *paths = sys.argv[1:]
     if not (SCHEMAS / "stamp").exists():
         print("the schemas are missing: run scripts/report-schemas")
         return 2
-    message = fault(kind, pathlib.Path(path).read_text(encoding="utf-8"))
-    if message:
-        print(message)
-    return 1 if message else 0
+    schema = SCHEMAS / FILES[kind]
+    fault = xml_validator(schema) if kind == "junit" else json_validator(schema, kind != "sarif")
+    print(json.dumps([fault(pathlib.Path(path).read_text(encoding="utf-8")) for path in paths]))
+    return 0
 
 
 if __name__ == "__main__":

@@ -4,11 +4,14 @@ import Testing
 import TextLayout
 
 @Suite struct LayoutPropertyTests {
+  /// So many with `make test-all`, a third of them with `make test`.
+  private static func seeds(_ count: UInt64) -> Range<UInt64> { 0..<(TestEnvironment.runsAll ? count : count / 3) }
+
   /// A wide container without exclusions has the rows of `LineBreaker`, for which separators of lines and soft hyphens are
   /// characters like others: a terminal shows them.
   @Test func oneContainerEqualsLineBreaker() {
     let breaker = LineBreaker()
-    for seed in 0..<1500 as Range<UInt64> {
+    for seed in Self.seeds(1500) {
       var random = RandomLayout(seed: seed)
       let units = random.units(pieces: 60).map { [0x2028, 0x2029, 0xAD].contains($0) ? 0x20 : $0 }
       let text = UTF16Text(ContiguousArray(units))
@@ -35,7 +38,7 @@ import TextLayout
   /// Whatever the style, only one that breaks long words breaks a link, and then one that is wider than a row. A separator of
   /// lines inside of it does, too.
   @Test func noRowEndsInsideALink() {
-    for seed in 0..<800 as Range<UInt64> {
+    for seed in Self.seeds(800) {
       var random = RandomLayout(seed: seed)
       let storage = TextStorage(UTF16Text(random.units(pieces: 60)))
       var start = 0
@@ -62,7 +65,7 @@ import TextLayout
 
   /// Put together, what stands in all containers is the text, and none of it stands in an exclusion.
   @Test func nothingIsLostAndNothingExcluded() {
-    for seed in 0..<1500 as Range<UInt64> {
+    for seed in Self.seeds(1500) {
       var random = RandomLayout(seed: seed)
       let storage = TextStorage(UTF16Text(random.units(pieces: 80)))
       let containers = random.containers()
@@ -86,7 +89,7 @@ import TextLayout
 
   /// A caret's middle leads back to its location, and what a point leads to stays when it is asked again.
   @Test func pointsAndLocationsAgree() {
-    for seed in 0..<600 as Range<UInt64> {
+    for seed in Self.seeds(600) {
       var random = RandomLayout(seed: seed)
       let storage = TextStorage(UTF16Text(random.units(pieces: 40)))
       let text = storage.text
@@ -127,7 +130,7 @@ import TextLayout
 
   /// After any edit the layout is that of a fresh manager.
   @Test func editsEqualFresh() {
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in Self.seeds(300) {
       var random = RandomLayout(seed: seed)
       var units = random.units(pieces: 120)
       let storage = TextStorage(UTF16Text(units))
@@ -157,7 +160,7 @@ import TextLayout
 
   /// The same of many short pages, of which some are looked at now and then.
   @Test func editsOfPagesEqualFresh() {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in Self.seeds(200) {
       var random = RandomLayout(seed: seed)
       var units: ContiguousArray<UInt16> = []
       while units.count < 600 { units += random.units(pieces: 60) }
@@ -186,7 +189,7 @@ import TextLayout
 
   /// Every fragment is found by its locations, and moving from one to the next meets all of them.
   @Test func fragmentsAreFoundByLocation() {
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in Self.seeds(400) {
       var random = RandomLayout(seed: seed)
       let storage = TextStorage(UTF16Text(random.units(pieces: 60)))
       let manager = TextLayoutManager(
@@ -206,7 +209,7 @@ import TextLayout
 
   /// Moving right from the start, or left in a paragraph from right to left, comes to every row and stops at the end.
   @Test func visualMovementEnds() {
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in Self.seeds(300) {
       var random = RandomLayout(seed: seed)
       let storage = TextStorage(UTF16Text(random.units(pieces: 40)))
       let manager = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 12)])

@@ -121,24 +121,30 @@ import Testing
     let outside = try TemporaryFolder()
     try outside.write("# FIXME\n", to: "a b.py")
     let arguments = [".", outside["a b.py"], "nowhere"]
-    for (format, old, new) in [
-      (PublishedSchema.sarif, "\"level\":\"note\"", "\"level\":\"hint\""),
-      (.sarif, "\"startLine\":1,", "\"startLine\":0,"), (.sarif, "\"ruleId\"", "\"rule\""), (.sarif, "\"text\"", "\"txt\""),
-      (.junit, " failures=", " failed="), (.junit, "<failure ", "<failing "), (.junit, "classname=", "class="),
-    ] {
+    let breaks: [PublishedSchema: [(old: String, new: String)]] = [
+      .sarif: [
+        ("\"level\":\"note\"", "\"level\":\"hint\""), ("\"startLine\":1,", "\"startLine\":0,"), ("\"ruleId\"", "\"rule\""),
+        ("\"text\"", "\"txt\""),
+      ],
+      .junit: [(" failures=", " failed="), ("<failure ", "<failing "), ("classname=", "class=")],
+    ]
+    let clean = try CheckedRepository()
+    for (format, breaks) in breaks {
       let report = try Program.run(
         ["check", "--format", format.rawValue] + arguments, environment: ["XDG_CONFIG_HOME": repository.folder["none"]],
         folder: repository.folder.path)
       #expect(report.status == 1)
-      #expect(try format.fault(in: report.text) == nil)
-      let broken = report.text.replacingOccurrences(of: old, with: new)
-      #expect(broken != report.text, "\(old) stands in the report")
-      #expect(try format.fault(in: broken) != nil, "\(new)")
-    }
-    for format in [PublishedSchema.sarif, .junit] {
-      let clean = try CheckedRepository()
-      #expect(try format.fault(in: clean.check("--format", format.rawValue).text) == nil)
-      #expect(try format.fault(in: clean.check("--format", format.rawValue, "--only", "sources", "src").text) == nil)
+      let good = [
+        report.text, try clean.check("--format", format.rawValue).text,
+        try clean.check("--format", format.rawValue, "--only", "sources", "src").text,
+      ]
+      let broken = breaks.map { report.text.replacingOccurrences(of: $0.old, with: $0.new) }
+      let faults = try format.faults(in: good + broken)
+      #expect(faults.prefix(good.count) == [nil, nil, nil])
+      for (index, (old, new)) in breaks.enumerated() {
+        #expect(broken[index] != report.text, "\(old) stands in the report")
+        #expect(faults[good.count + index] != nil, "\(new)")
+      }
     }
   }
 

@@ -22,8 +22,9 @@ import Testing
     ("log --graph -p --color-words", false),
   ]
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func everyCommand(seed: UInt64) throws {
+  @Test(arguments: 0..<(TestEnvironment.runsAll ? 4 : 2) as Range<UInt64>) func everyCommand(seed: UInt64) throws {
     let repository = try Self.repository(seed)
+    var objects: [String: [String]] = [:]
     for (command, hasSigns) in Self.commands {
       let plain = try repository.git("-c core.quotePath=\(seed % 2 == 0) \(command) --no-color")
       let colored = try repository.git("-c core.quotePath=\(seed % 2 == 0) \(command) --color=always")
@@ -39,13 +40,16 @@ import Testing
         // Git's own colors are those of text by words only.
         #expect(shown.styles.contains { $0.contains("38;") } || input == colored && !hasSigns || !showsDiff, "\(command)")
       }
-      if hasSigns { try check(plain, repository, command) }
+      if hasSigns { try check(plain, repository, command, &objects) }
     }
   }
 
   /// Checks the lines of hunks against the objects that the header names, and that lines that differ in white space have
   /// marks.
-  private func check(_ bytes: [UInt8], _ repository: GitRepository, _ command: String) throws {
+  /// - Parameter objects: the lines of those that git was asked for.
+  private func check(
+    _ bytes: [UInt8], _ repository: GitRepository, _ command: String, _ objects: inout [String: [String]]
+  ) throws {
     let units = ContiguousArray(String(decoding: bytes, as: UTF8.self).utf16)
     let text = ParsedDiff(units)
     func content(_ range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
@@ -61,8 +65,12 @@ import Testing
       for hunk in file.hunks where hunk.form == .signs && !command.contains("-w") {
         func lines(_ id: String?) throws -> [String]? {
           guard let id, id.contains(where: { $0 != "0" }) else { return nil }
+          if let known = objects[id] { return known }
           let output = try repository.git("cat-file blob \(id) 2>/dev/null || true")
-          return output.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+          let lines = output.split(separator: 0x0A, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+          objects[id] = lines
+          return lines
         }
         let (old, new) = (try lines(hunk.parents == 1 ? header.oldObjects.first : nil), try lines(header.newObject))
         for line in text.lines[hunk.lines] where line.kind != .note {
@@ -91,7 +99,7 @@ import Testing
   }
 
   /// The blank lines at the end of files are marked that git marks.
-  @Test(arguments: 0..<12 as Range<UInt64>) func blankLinesAtTheEnd(seed: UInt64) throws {
+  @Test(arguments: 0..<(TestEnvironment.runsAll ? 12 : 4) as Range<UInt64>) func blankLinesAtTheEnd(seed: UInt64) throws {
     let repository = try GitRepository()
     var random = SeededGenerator(seed: seed)
     // Enough lines before each change to tell where its file ends.

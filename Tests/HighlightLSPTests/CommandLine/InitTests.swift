@@ -1,5 +1,6 @@
 import Foundation
 import HighlightTestSupport
+import LanguageManifest
 import SystemSupport
 import TestSupport
 import Testing
@@ -103,7 +104,7 @@ import Testing
   func jobsFollowThePublishedSchema(schema: PublishedSchema, forge: String) throws {
     #expect(try run("init", "--ci", forge).status == 0)
     let name = forge == "github" ? StarterFiles.gitHubJobName : StarterFiles.gitLabJobName
-    #expect(try schema.fault(in: String(decoding: try folder.bytes(of: name), as: UTF8.self)) == nil)
+    #expect(try schema.faults(in: [String(decoding: try folder.bytes(of: name), as: UTF8.self)]) == [nil])
   }
 
   @Test func theJobPassesInARepositoryWithoutGrammars() throws {
@@ -133,7 +134,8 @@ import Testing
     let home = try TemporaryFolder()
     var variables = environment
     variables["XDG_DATA_HOME"] = home.path
-    variables["XDG_CACHE_HOME"] = nil
+    // Prebuilt parsers are installed in a second; compilers need half a minute for these.
+    if PrebuiltMachine.current != nil, try !PrebuiltSandbox.fetchedWheel.get().isEmpty { variables["CC"] = "/nonexistent" }
     // The other job installs the same, and checks in another format.
     #expect(try run("init", "--ci", "gitlab").status == 0)
     let others = Self.commands(of: String(decoding: try folder.bytes(of: StarterFiles.gitLabJobName), as: UTF8.self))

@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test func anAliasNamesItsLanguage() throws {
-    let result = try sandbox.install("sh", "bash")
-    #expect(result.errors == "highlight-lsp: installed bash\n")
-    #expect(sandbox.names == ["bash"])
+    let result = try sandbox.install("jsonc", "json")
+    #expect(result.errors == "highlight-lsp: installed json\n")
+    #expect(sandbox.names == ["json"])
   }
 
   @Test func theListTellsWhatIsInstalled() throws {
@@ -129,12 +129,19 @@ import Testing
   @Test func aGrammarOfAnotherVersionIsOutdatedAndInstalledAgain() throws {
     _ = try sandbox.install("json")
     let before = try identity("json")
-    // The same language of the real manifest has another archive.
-    let real = ["HIGHLIGHT_LSP_DATA": Program.package + "grammars"]
-    #expect(try sandbox.run(["grammar", "list", "json"], real).text.contains("another version"))
+    // The same in another archive, which another manifest names.
+    let (pack, folder) = (SmallPack.shared, sandbox.folder)
+    let hashes = try ChildProcess.shell(
+      #"set -e; gzip -dc "$1" | gzip -1 >"$2"; cp -RP "$3" "$4"; sha256sum <"$1"; sha256sum <"$2""#, pack.archive,
+      folder["other.tar.gz"], pack.dataFolder, folder["manifest"]
+    ).split(separator: "\n").map { $0.prefix { $0 != " " } }
+    let manifest = try String(contentsOfFile: pack.dataFolder + "/packages.toml", encoding: .utf8)
+    try folder.write(manifest.replacing(hashes[0], with: hashes[1]), to: "manifest/packages.toml")
+    let other = ["HIGHLIGHT_LSP_DATA": folder["manifest"]]
+    #expect(try sandbox.run(["grammar", "list", "json"], other).text.contains("another version"))
     try FileManager.default.removeItem(atPath: sandbox.archive)
-    try sandbox.cache(SmallPack.shared.fullArchive)
-    #expect(try sandbox.install("json", changing: real).status == 0)
+    try sandbox.cache(folder["other.tar.gz"])
+    #expect(try sandbox.install("json", changing: other).status == 0)
     #expect(try identity("json") != before)
   }
 }

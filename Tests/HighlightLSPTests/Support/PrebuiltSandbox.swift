@@ -13,7 +13,7 @@ struct PrebuiltSandbox {
   private let dataFolder: String
 
   /// Where the user's downloads are kept.
-  static let userCache: String = {
+  private static let userCache: String = {
     let environment = ProcessInfo.processInfo.environment
     return environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? "") + "/.cache"
   }()

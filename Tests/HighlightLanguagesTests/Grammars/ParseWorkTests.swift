@@ -19,7 +19,7 @@ import Testing
     "attributes": ("xml", String(repeating: "<a b=\"", count: 2_000)),
     "functions": ("c", String(repeating: "static int f(int a) { return a + 1; }\n", count: 5_000)),
   ]
-  static let milliseconds = 1_500
+  static let milliseconds = TestEnvironment.runsAll ? 1_500 : 700
 
   static func parser(_ language: String) throws -> Parser {
     Parser(try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: language).get())
@@ -105,7 +105,7 @@ import Testing
         _ = ParseWorkTests.parse(String(text.prefix(2_000)), with: parser)
         var resident: [UInt64] = []
         for _ in 0..<4 {
-          _ = ParseWorkTests.parse(text, with: parser, milliseconds: 3_000)
+          _ = ParseWorkTests.parse(text, with: parser, milliseconds: 2 * ParseWorkTests.milliseconds)
           resident.append(Watchdog.residentBytes())
         }
         let growth = Int(resident[3]) - Int(resident[0])

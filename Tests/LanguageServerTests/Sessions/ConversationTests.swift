@@ -161,9 +161,9 @@ import Testing
     edited.open(uri, languageID: "c", text: Self.string(text))
     let insertions = ["x", " ", "\n", "\"", "(", ")", "{", "}", "/*", "*/", "//", "'", "1", "é", "😀", "\r\n", "int a;\n"]
     // A program built with a sanitizer is fifty times as slow, a debug build ten times.
-    let variables = ProcessInfo.processInfo.environment
     let steps =
-      variables["HIGHLIGHT_SERVER_EDITS"].flatMap { Int($0) } ?? (variables["HIGHLIGHT_LSP_TEST_ALL"] == nil ? 25 : 200)
+      ProcessInfo.processInfo.environment["HIGHLIGHT_SERVER_EDITS"].flatMap { Int($0) }
+      ?? (TestEnvironment.runsAll ? 200 : 10)
     for step in 0..<steps {
       let lower = Int.random(in: 0...text.count, using: &random)
       let start = text.position(at: lower)

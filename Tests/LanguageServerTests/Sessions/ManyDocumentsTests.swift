@@ -46,7 +46,7 @@ import Testing
     let server = try LanguageServerSession()
     try server.initialize()
     let entries = String(repeating: "\"e\",\n", count: 120_000)
-    for round in 0..<3 {
+    for round in 0..<(TestEnvironment.runsAll ? 3 : 2) {
       let uri = "file:///entries\(round).json"
       server.open(uri, languageID: "json", text: "# é\n")
       _ = try server.tokens(uri)
@@ -114,10 +114,10 @@ import Testing
     #expect(try server.tokens("file:///0.c") == Self.expected(UTF16Text("int a;"), language: "c"))
   }
 
-  @Test func fiveHundredDocumentsAreOpenAndFewKeepTheirSyntax() throws {
+  @Test func manyDocumentsAreOpenAndFewKeepTheirSyntax() throws {
     let server = try LanguageServerSession()
     let text = UTF16Text(SampleSource.c(bytes: 1_000))
-    let kept = 40
+    let (count, kept) = (TestEnvironment.runsAll ? 500 : 150, 40)
     let storage = try Self.storage(text, language: "c")
     let size = storage.syntaxBytes
     storage.evictTrees()
@@ -128,12 +128,12 @@ import Testing
       members: #""initializationOptions":{"limits":{"syntaxBytes":\#(limit)}}"#)
     server.notify("$/setTrace", #"{"value":"verbose"}"#)
     let expected = try Self.expected(text, language: "c")
-    for index in 0..<500 {
+    for index in 0..<count {
       server.open("file:///\(index).c", languageID: "c", text: text.string(in: 0..<text.count))
     }
-    for index in 0..<500 { #expect(try server.tokens("file:///\(index * 7 % 500).c") == expected) }
+    for index in 0..<count { #expect(try server.tokens("file:///\(index * 7 % count).c") == expected) }
     // How many have a tree, told by what the server says of each.
-    var awake = 500
+    var awake = count
     for message in server.notifications.compactMap({ $0["params"]?["message"]?.string }) {
       if message == "forgetting the syntax until it is asked for" { awake -= 1 }
       if message == "colouring again" { awake += 1 }
@@ -209,7 +209,7 @@ import Testing
     #expect(storage.pendingParse == nil)
   }
 
-  @Test(arguments: [30_000, 9_000])
+  @Test(arguments: [TestEnvironment.runsAll ? 30_000 : 26_000, 9_000])
   func aLongTextIsColoredAnewElsewhereAndTheClientStillGetsDeltas(lineCount: Int) throws {
     let uri = "file:///long.c"
     var text = UTF16Text(String(repeating: "int value = 12;\n", count: lineCount) + "/* the end */\n")
@@ -252,9 +252,15 @@ import Testing
       "textDocument/didChange",
       #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"text":\#(JSONText.quoted(text.string(in: 0..<text.count)))}]}"#
     )
+    let expected = try Self.expected(text, language: "c")
     try Self.delta(server, uri, &client)
+    // On a busy machine the parse takes longer than an answer waits for it: the client is told to ask again.
+    while client.data != expected {
+      #expect(client.editCount < 100)
+      try server.wait(forRequest: "workspace/semanticTokens/refresh")
+      try Self.delta(server, uri, &client)
+    }
     #expect(client.editCount < 100)
-    #expect(client.data == (try Self.expected(text, language: "c")))
   }
 
   @Test func fullTokensOfALongTextWithErrorsDependOnTheTextAlone() throws {
@@ -323,7 +329,7 @@ import Testing
     let uri = "file:///a.c"
     var text = UTF16Text(SampleSource.c(bytes: 30_000))
     server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
-    for version in 2..<10_002 {
+    for version in 2..<(TestEnvironment.runsAll ? 10_002 : 3_002) {
       Self.insert(version % 50 == 0 ? "/**/" : " ", atLine: version * 7 % 400, version: version, server, uri, &text)
     }
     #expect(try server.tokens(uri) == Self.expected(text, language: "c"))
