@@ -206,8 +206,7 @@ let package = Package(
         "TextLayout",
         "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration", "FileHighlighting",
-      ],
-      swiftSettings: optimizedForSuites
+      ]
     ),
     // What explain and tree report, the linter of query files. The server uses it, too.
     .target(
@@ -471,7 +470,7 @@ let package = Package(
       dependencies: [
         "HighlightCore", "HighlightStorage", "SystemSupport", "DataFormats", "JSONRPC", "LanguageManifest",
         "HighlightLanguages", "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools",
-        "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "ServerTestSupport",
+        "LanguageServer", "highlight-lsp", "highlight-editor", "library-promises", "misuse", "ServerTestSupport",
         "HighlightTestSupport", "TestSupport",
       ]
     ),
@@ -510,6 +509,16 @@ for target in package.targets where target.type == .regular && target.name.hasPr
 // Of the tests these targets alone: `make check` builds what a change touches.
 if let names = Context.environment["HIGHLIGHT_LSP_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
+// Of the programs under Benchmarks and Tools those that tests use: `make test` and `make check` build no others.
+if Context.environment["HIGHLIGHT_LSP_TOOLS"] == "no" {
+  let used = package.targets.filter { $0.type == .test }.flatMap(\.dependencies).compactMap { dependency in
+    if case .byNameItem(let name, _) = dependency { name } else { nil }
+  }
+  package.targets.removeAll { target in
+    target.path.map { $0.hasPrefix("Benchmarks/") || $0.hasPrefix("Tools/") } == true && !used.contains(target.name)
+  }
 }
 
 // One set of compiler features for every Swift target.

@@ -3,8 +3,11 @@ an older clone.
 
     scripts/language_files.py              prints the languages of the first tier
     scripts/language_files.py supported    prints the folders of supported languages and of the fixtures that make test runs
+    scripts/language_files.py tested       prints the languages whose grammars tests need: those with a query file here; for make test only
+                                           supported ones and those of Tests/Data/languages.txt (HIGHLIGHT_LSP_TEST_ALL=1: all)
 """
 
+import os
 import pathlib
 import sys
 import tomllib
@@ -39,7 +42,22 @@ def supported_folders(clone=ROOT):
     return [*(f"grammars/{name}" for name, entry in known.items() if is_supported(entry)), *(f"{FIXTURES}/{name}" for name in fixtures)]
 
 
+def first_tier():
+    """The languages of the first tier."""
+    return [name for name, entry in languages().items() if entry.get("tier") == 1]
+
+
+def tested(clone=ROOT):
+    """The languages whose grammars tests need."""
+    more = pathlib.Path(clone, "Tests/Data/languages.txt").read_text(encoding="utf-8").split()
+    runs_all = os.environ.get("HIGHLIGHT_LSP_TEST_ALL") == "1"
+    return [
+        name for name, entry in languages(clone).items()
+        if any(pathlib.Path(clone, "grammars", name).glob("*.scm")) and (runs_all or is_supported(entry) or name in more)]
+
+
 if __name__ == "__main__":
-    if sys.argv[1:] not in ([], ["supported"]):
+    printed = {(): first_tier, ("supported",): supported_folders, ("tested",): tested}.get(tuple(sys.argv[1:]))
+    if not printed:
         sys.exit(__doc__)
-    print("\n".join(supported_folders() if sys.argv[1:] else (name for name, entry in languages().items() if entry.get("tier") == 1)))
+    print("\n".join(printed()))

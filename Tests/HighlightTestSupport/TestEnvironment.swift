@@ -8,34 +8,37 @@ extension TestEnvironment {
   /// Whether the parser library is one after 0.20, whose cursors are longer.
   package static let hasNewParserLibrary = MemoryLayout<TSTreeCursor>.stride > 24
 
-  /// The languages that have queries of our own, supported ones and others.
-  package static let ownLanguages: [LanguageEntry] = {
-    let finder = QueryFinder(manifest: manifest, locations: QueryLocations())
-    return manifest.languages.filter { finder.hasOwnHighlights($0) }
-  }()
-
-  /// The languages that are tried one by one: with `make test-all` all that have queries of our own, with `make test` the supported ones, which have a tier.
-  package static let testedLanguages: [LanguageEntry] = ownLanguages.filter { runsAll || isSupported($0.name) }
+  /// The languages that have queries of our own: in `make test` supported ones and those of Tests/Data/languages.txt, in `make test-all` all.
+  package static let ownLanguages: [LanguageEntry] = own(of: manifest)
 
   /// Whether a language has a tier.
   package static func isSupported(_ language: some StringProtocol) -> Bool {
-    let text = try? String(contentsOfFile: "\(package)grammars/\(language)/language.toml", encoding: .utf8)
-    return text?.split(separator: "\n").contains { $0.hasPrefix("tier = ") } == true
+    lines(of: "grammars/\(language)/language.toml").contains { $0.hasPrefix("tier = ") }
   }
 
-  /// The manifest, with the grammars of all languages that have queries of our own installed in the clone's own folder (or the one that XDG_DATA_HOME names).
+  /// The manifest, with the grammars of `ownLanguages` installed in the clone's own folder (or the one that XDG_DATA_HOME names).
   package static let manifest: Manifest = {
     setenv("XDG_DATA_HOME", package + ".build/test-data", 0)
     do {
       let manifest = try Manifest.load()
-      let report = GrammarInstaller(manifest: manifest)
-        .install(
-          manifest.languages.filter { QueryFinder(manifest: manifest, locations: QueryLocations()).hasOwnHighlights($0) },
-          force: false)
+      let report = GrammarInstaller(manifest: manifest).install(own(of: manifest), force: false)
       precondition(report.failed.isEmpty, "the grammars are installed: \(report.failed)")
       return manifest
     } catch {
       preconditionFailure("\(error)")
     }
   }()
+
+  private static func own(of manifest: Manifest) -> [LanguageEntry] {
+    let finder = QueryFinder(manifest: manifest, locations: QueryLocations())
+    let needed = lines(of: "Tests/Data/languages.txt")
+    return manifest.languages.filter { language in
+      guard finder.hasOwnHighlights(language) else { return false }
+      return runsAll || isSupported(language.name) || needed.contains { $0 == language.name }
+    }
+  }
+
+  private static func lines(of name: String) -> [Substring] {
+    ((try? String(contentsOfFile: package + name, encoding: .utf8)) ?? "").split(whereSeparator: \.isNewline)
+  }
 }

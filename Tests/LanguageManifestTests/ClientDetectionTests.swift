@@ -37,7 +37,7 @@ import Testing
       // What somebody chose for a file stays.
       ("a.txt", "python", "", "python"), ("a.py", "swift", "", "swift"), ("a.h", "python", "", "python"),
       ("Makefile", "make", "", "make"), ("a.nim", "", "", "nim"), ("a.nim", "plaintext", "", "nim"),
-    ])
+    ] as [(String, String, String, String)])
   func theLanguageIs(path: String, id: String, text: String, expected: String) {
     #expect(detection.language(path: path, head: Array(text.utf8), clientID: id) == expected)
   }

@@ -10,35 +10,37 @@ import TextModel
 @Suite struct ContentDetectionTests {
   private let detection = LanguageDetection(TestEnvironment.manifest)
 
-  @Test(arguments: [
-    ("a.h", "#ifndef A_H\n#define A_H\nint f(void);\n#endif\n", "c"),
-    ("a.h", "/* class X; */\n#ifdef __cplusplus\nclass X;\nextern \"C\" {\n#endif\nint f(void);\n", "c"),
-    ("a.h", "#pragma once\n#include <vector>\nint f();\n", "cpp"),
-    ("a.h", "// a\nnamespace fmt {\n}\n", "cpp"), ("a.h", "template <typename T>\nstruct A {};\n", "cpp"),
-    ("a.h", "#import <Foundation/Foundation.h>\n@interface A : NSObject\n@end\n", "objc"),
-    ("a.m", "% solves\nx = A \\ b;\n", "matlab"), ("a.m", "#import \"A.h\"\n@implementation A\n@end\n", "objc"),
-    ("a.ts", "<?xml version=\"1.0\"?>\n<!DOCTYPE TS>\n<TS></TS>\n", "xml"), ("a.ts", "let x = 1;\n", "typescript"),
-    ("a.inc", "<?php\necho 1;\n", "php"),
-    ("a.v", "// main\nmodule main\n\nfn main() {\n}\n", "v"), ("a.v", "println('x')\n", "v"),
-    ("a.v", "module counter (input clk);\nendmodule\n", "verilog"), ("a.v", "`timescale 1ns / 1ps\n", "verilog"),
-    ("a.php", "<?hh // strict\nfunction f(): int { return 1; }\n", "hack"), ("a.php", "<?php\n", "php"),
-    ("noname", "<?hh\n", "hack"),
-    ("a.cls", "/** A */\npublic with sharing class A {\n}\n", "apex"), ("a.cls", "@IsTest\nprivate class T {}\n", "apex"),
-    ("a.cls", "VERSION 1.0 CLASS\nBEGIN\nEND\n", "vb"), ("a.cls", "% class\n\\NeedsTeXFormat{LaTeX2e}\n", "latex"),
-    ("a.pl", "% family\n:- module(family, [parent/2]).\n", "prolog"),
-    ("a.pl", "ancestor(X, Y) :- parent(X, Y).\n", "prolog"),
-    ("a.pl", "#!/usr/bin/perl\nuse strict;\n", "perl"), ("a.pl", "my %a = (b => 1);\n", "perl"),
-    ("a.d", "a.o: a.c a.h \\\n b.h\n", "make"), ("a.d", "module a.b;\nimport std.stdio : writeln;\n", "d"),
-    ("a.fs", "#version 330\nout vec4 c;\nvoid main() {}\n", "glsl"), ("a.fs", "module A\nlet x = 1\n", "fsharp"),
-    ("a.cl", "; lisp\n(defun f (x) x)\n", "commonlisp"), ("a.cl", "__kernel void f(__global int *a) {}\n", "c"),
-    ("a.pp", "unit Shapes;\ninterface\n", "pascal"), ("a.pp", "class ntp { }\n", "puppet"),
-    ("noname", "<?xml version=\"1.0\"?>\n<a/>\n", "xml"), ("noname", "<!DOCTYPE html>\n<p>\n", "html"),
-    ("noname", "{\n  \"a\": 1\n}\n", "json"), ("noname", "[1, 2]\n", "json"), ("noname", "%YAML 1.2\n---\n", "yaml"),
-    ("noname", "---\na: 1\n", "yaml"), ("noname", "\\documentclass{article}\n", "latex"), ("noname", "<?php\n", "php"),
-    ("QWidget", "#include \"qwidget.h\"\n", "cpp"), ("Core", "// a\n\n/* b\n * c */\n#ifndef C_H\n#define C_H\n", "cpp"),
-    ("deque", "// a\n#pragma once\n", "cpp"), ("map", "#include <utility>\n", "cpp"), ("vector", "// -*- C++ -*-\n", "cpp"),
-    ("x.py.orig", "", "python"), ("Makefile.in", "", "make"), ("config.h.in", "", "c"), ("a.json~", "", "json"),
-  ])
+  @Test(
+    arguments: [
+      ("a.h", "#ifndef A_H\n#define A_H\nint f(void);\n#endif\n", "c"),
+      ("a.h", "/* class X; */\n#ifdef __cplusplus\nclass X;\nextern \"C\" {\n#endif\nint f(void);\n", "c"),
+      ("a.h", "#pragma once\n#include <vector>\nint f();\n", "cpp"),
+      ("a.h", "// a\nnamespace fmt {\n}\n", "cpp"), ("a.h", "template <typename T>\nstruct A {};\n", "cpp"),
+      ("a.h", "#import <Foundation/Foundation.h>\n@interface A : NSObject\n@end\n", "objc"),
+      ("a.m", "% solves\nx = A \\ b;\n", "matlab"), ("a.m", "#import \"A.h\"\n@implementation A\n@end\n", "objc"),
+      ("a.ts", "<?xml version=\"1.0\"?>\n<!DOCTYPE TS>\n<TS></TS>\n", "xml"), ("a.ts", "let x = 1;\n", "typescript"),
+      ("a.inc", "<?php\necho 1;\n", "php"),
+      ("a.v", "// main\nmodule main\n\nfn main() {\n}\n", "v"), ("a.v", "println('x')\n", "v"),
+      ("a.v", "module counter (input clk);\nendmodule\n", "verilog"), ("a.v", "`timescale 1ns / 1ps\n", "verilog"),
+      ("a.php", "<?hh // strict\nfunction f(): int { return 1; }\n", "hack"), ("a.php", "<?php\n", "php"),
+      ("noname", "<?hh\n", "hack"),
+      ("a.cls", "/** A */\npublic with sharing class A {\n}\n", "apex"), ("a.cls", "@IsTest\nprivate class T {}\n", "apex"),
+      ("a.cls", "VERSION 1.0 CLASS\nBEGIN\nEND\n", "vb"), ("a.cls", "% class\n\\NeedsTeXFormat{LaTeX2e}\n", "latex"),
+      ("a.pl", "% family\n:- module(family, [parent/2]).\n", "prolog"),
+      ("a.pl", "ancestor(X, Y) :- parent(X, Y).\n", "prolog"),
+      ("a.pl", "#!/usr/bin/perl\nuse strict;\n", "perl"), ("a.pl", "my %a = (b => 1);\n", "perl"),
+      ("a.d", "a.o: a.c a.h \\\n b.h\n", "make"), ("a.d", "module a.b;\nimport std.stdio : writeln;\n", "d"),
+      ("a.fs", "#version 330\nout vec4 c;\nvoid main() {}\n", "glsl"), ("a.fs", "module A\nlet x = 1\n", "fsharp"),
+      ("a.cl", "; lisp\n(defun f (x) x)\n", "commonlisp"), ("a.cl", "__kernel void f(__global int *a) {}\n", "c"),
+      ("a.pp", "unit Shapes;\ninterface\n", "pascal"), ("a.pp", "class ntp { }\n", "puppet"),
+      ("noname", "<?xml version=\"1.0\"?>\n<a/>\n", "xml"), ("noname", "<!DOCTYPE html>\n<p>\n", "html"),
+      ("noname", "{\n  \"a\": 1\n}\n", "json"), ("noname", "[1, 2]\n", "json"), ("noname", "%YAML 1.2\n---\n", "yaml"),
+      ("noname", "---\na: 1\n", "yaml"), ("noname", "\\documentclass{article}\n", "latex"), ("noname", "<?php\n", "php"),
+      ("QWidget", "#include \"qwidget.h\"\n", "cpp"), ("Core", "// a\n\n/* b\n * c */\n#ifndef C_H\n#define C_H\n", "cpp"),
+      ("deque", "// a\n#pragma once\n", "cpp"), ("map", "#include <utility>\n", "cpp"),
+      ("vector", "// -*- C++ -*-\n", "cpp"),
+      ("x.py.orig", "", "python"), ("Makefile.in", "", "make"), ("config.h.in", "", "c"), ("a.json~", "", "json"),
+    ] as [(String, String, String)])
   func theTextDecides(path: String, text: String, language: String) {
     #expect(LanguageDetection(TestEnvironment.manifest).language(path: path, head: Array(text.utf8)) == language)
     // In UTF-16, of both orders, as in UTF-8.
@@ -152,8 +154,10 @@ import TextModel
     let words = "#include <stdio.h>\n\nint main(void)\n{\n  printf(\"x\\n\");\n  return 0;\n}\n"
     let shares = detection.finding(path: "a.inc", head: Array(words.utf8)).candidates
     #expect(shares.first?.kind == "c")
-    #expect(abs(shares.compactMap(\.share).reduce(0, +) - 1) < 0.001)
-    #expect(shares.compactMap(\.share) == shares.compactMap(\.share).sorted(by: >))
+    let numbers: [Double] = shares.compactMap(\.share)
+    let sum: Double = numbers.reduce(0, +)
+    #expect(abs(sum - 1) < 0.001)
+    #expect(numbers == numbers.sorted(by: >))
     #expect(!shares.contains { $0.kind == "php" }, "it has no <?php")
     #expect(detection.finding(path: "a.py", head: Array(words.utf8)).candidates.isEmpty)
   }

@@ -88,7 +88,7 @@ private struct Token: Equatable {
 
   @Test func modifiersAreBits() {
     let text = ColoredFile("ab", runs: [(0..<1, "constant.builtin"), (1..<2, "comment.documentation")])
-    #expect(tokens(of: text, unit: .utf16).map(\.modifiers) == [1 << 2 | 1 << 9, 1 << 8])
+    #expect(tokens(of: text, unit: .utf16).map(\.modifiers) == [0b10_0000_0100, 0b1_0000_0000])
   }
 
   @Test func noRunsNoTokens() {

@@ -8,11 +8,13 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write((1...20).map { "line \($0)\n" }.joined(), to: "sub/a.txt")
+    var lines: [String] = (1...20).map { "line \($0)\n" }
+    try folder.write(lines.joined(), to: "sub/a.txt")
     try git("init -q . && git add -A")
-    try folder.write(
-      "new\n" + (1...20).filter { $0 != 8 && $0 != 20 }.map { $0 == 12 ? "other\n" : "line \($0)\n" }.joined(),
-      to: "sub/a.txt")
+    lines[11] = "other\n"
+    lines.remove(at: 19)
+    lines.remove(at: 7)
+    try folder.write("new\n" + lines.joined(), to: "sub/a.txt")
   }
 
   private func git(_ command: String) throws {

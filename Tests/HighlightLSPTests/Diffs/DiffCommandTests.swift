@@ -171,7 +171,8 @@ import Testing
     // `, more`, and nothing else.
     let ground = "48;2;\(color.red);\(color.green);\(color.blue)m"
     let pieces = line.split(separator: "\u{1B}[").filter { $0.contains(ground) }
-    #expect(pieces.map { $0.split(separator: "m", maxSplits: 1).last.map(String.init) ?? "" }.joined() == ", more")
+    let words: [Substring] = pieces.map { piece in piece.split(separator: "m", maxSplits: 1).last ?? "" }
+    #expect(words.joined() == ", more")
     let html = try highlight("-f", "html", "-t", "dark", input: diff)
     #expect(html.contains("<span class=\"hl-diff-plus-word\">"))
     #expect(html.contains(".hl-diff-plus-word span { background: \(color.hex) }"))

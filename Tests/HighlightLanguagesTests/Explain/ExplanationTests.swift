@@ -21,7 +21,7 @@ import Testing
       annotations: AnnotationSettings(rules: RuleSet(rules), linkDetector: LinkDetector(.init())))
   }
 
-  @Test(arguments: HighlightFixtures.files) func theWinnerIsWhatTheStorageShows(name: String) throws {
+  @Test(arguments: HighlightFixtures.tested) func theWinnerIsWhatTheStorageShows(name: String) throws {
     var words = Rule(id: "words", pattern: "[a-f]+", scope: "comment.todo")
     words.priority = 100
     var weak = Rule(id: "weak", pattern: "\\w+", scope: "string.special")

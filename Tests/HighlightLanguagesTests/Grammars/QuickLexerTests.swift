@@ -56,7 +56,7 @@ import Testing
 
   private static let steps = TestEnvironment.runsAll ? 12 : 6
 
-  @Test(arguments: TestEnvironment.testedLanguages.map(\.name))
+  @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
   func treesAreThoseOfTheLibrary(name: String) throws {
     let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: name).get()
     let folder = TestEnvironment.package + "grammars/tests/highlight/" + name

@@ -407,10 +407,8 @@ import Testing
     try open("css", "a { color: Red; background: rgb(0 128 255 / 50%) }\n#fff { --x: #00FF0080; margin: auto }\n")
     let colors = try ask("textDocument/documentColor").array ?? []
     #expect(colors.map { Self.place($0["range"]) } == ["0:11-0:14", "0:28-0:48", "1:12-1:21"])
-    #expect(
-      colors.first?["color"]
-        == .object(
-          ["red", "green", "blue", "alpha"].map { .init(name: $0, value: .number($0 == "red" || $0 == "alpha" ? 1 : 0)) }))
+    let parts: [(name: String, value: Double)] = [("red", 1), ("green", 0), ("blue", 0), ("alpha", 1)]
+    #expect(colors.first?["color"] == .object(parts.map { .init(name: $0.name, value: .number($0.value)) }))
     server.close(uri)
     server.open(uri, languageID: "python", text: "a = '#f00'\nb = '#no'\nc = 'rgb(1, 2, 3)'\nd = 'red'\n")
     #expect(try (ask("textDocument/documentColor").array ?? []).map { Self.place($0["range"]) } == ["0:5-0:9", "2:5-2:17"])
