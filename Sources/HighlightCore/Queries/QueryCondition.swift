@@ -203,19 +203,22 @@ package final class QueryCondition: Sendable {
   /// Whether a text contains one of several others. O(text × others); a condition on a whole text is cheap, because
   /// sixteen units at a time are compared with the first two of another text.
   static func contains(_ text: UnsafeBufferPointer<UInt16>, anyOf others: [[UInt16]]) -> Bool {
-    if others.contains(where: \.isEmpty) { return true }
-    return stride(from: 0, to: text.count, by: unitsSearchedTogether).contains { start in
+    var start = 0
+    repeat {
       let starts = start..<min(start + unitsSearchedTogether, text.count)
-      return others.contains { contains(text, $0, beginningIn: starts) }
-    }
+      for other in others where contains(text, other, beginningIn: starts) { return true }
+      start = starts.upperBound
+    } while start < text.count
+    return false
   }
 
-  /// Whether another text, which is not empty, begins at one of some offsets of a text.
+  /// Whether another text begins at one of some offsets of a text; an empty one does.
   private static func contains(
     _ text: UnsafeBufferPointer<UInt16>, _ other: [UInt16], beginningIn starts: Range<Int>
   ) -> Bool {
+    guard let first = other.first else { return true }
     guard let base = text.baseAddress else { return false }
-    let (first, gap) = (other[0], min(other.count - 1, 1))
+    let gap = min(other.count - 1, 1)
     let second = other[gap]
     // Generic operations of masks would be calls here.
     let (firsts, seconds) = (SIMD16<UInt16>(repeating: first), SIMD16<UInt16>(repeating: second))
