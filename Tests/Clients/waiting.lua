@@ -2,9 +2,6 @@
 -- Every wait is for a message or a state, and has one bound, which a busy machine does not reach.
 local M = { milliseconds = 100000 }
 
--- Nobody is at the keyboard: a question, such as whether a missing grammar is wanted, is dismissed.
-vim.ui.select = function(_, _, choose) choose(nil) end
-
 --- Waits until a condition holds.
 ---@param what string
 ---@param condition fun(): any
