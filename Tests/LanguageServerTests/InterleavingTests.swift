@@ -152,10 +152,11 @@ import Testing
     return answers
   }
 
-  /// An answer without what numbers it; nil if there is none.
+  /// An answer without what numbers it: none, an error, neither error nor result, or a result differ.
   private static func comparable(_ answer: JSON?) -> JSON? {
-    if let error = answer?["error"] { return error }
-    guard let result = answer?["result"] else { return nil }
+    guard let answer else { return nil }
+    if let error = answer["error"] { return .object([.init(name: "error", value: error)]) }
+    guard let result = answer["result"] else { return .object([]) }
     return result["data"] ?? result["items"] ?? result
   }
 }
