@@ -52,7 +52,7 @@ def test_rows_break_where_the_server_allows_it(wired, client):
     rest = [
         "", "Some 😀 words first, then", f"{short} in the", "middle of it, and more words behind.", "",
         "漢字" * 14 + "漢", "字" + "漢字" * 14, "漢字" * 11]
-    assert said["rows"] == [*first, *rest] and said["again"] == said["rows"]
+    assert said["rows"] == [*first, *rest] and said["again"] == said["rows"] and said["failed"] == said["rows"]
     # A window beside another one cuts long rows.
     assert said["narrow"][:8] == [
         "Before it", long, "and behind it.", "", "Some 😀 words first, then", short, "in the middle of it, and", "more words behind."]

@@ -232,24 +232,27 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
 (declare-function eglot--signal-textDocument/didChange "eglot")
 (declare-function jsonrpc-async-request "jsonrpc")
 
-(defun highlight-lsp--ask (method params use)
+(defun highlight-lsp--ask (method params use fail)
   "Ask the server of the buffer METHOD with PARAMS; call USE with the answer and a function that moves by columns.
-Return nil if the buffer has no server."
+Call FAIL if there is an error or no answer.  Return nil if the buffer has no server, or one that is not initialized."
   (let ((workspace (and (bound-and-true-p lsp--buffer-workspaces)
-                        (seq-find (lambda (workspace) (eq 'highlight-lsp (lsp--client-server-id (lsp--workspace-client workspace))))
+                        (seq-find (lambda (workspace)
+                                    (and (eq 'highlight-lsp (lsp--client-server-id (lsp--workspace-client workspace)))
+                                         (eq 'initialized (lsp--workspace-status workspace))))
                                   lsp--buffer-workspaces))))
     (cond
      (workspace
       (let ((lsp--buffer-workspaces (list workspace)))
         (lsp-request-async method `(:textDocument ,(lsp--text-document-identifier) ,@params)
-                           (lambda (answer) (funcall use answer #'highlight-lsp--move)) :mode 'tick :error-handler #'ignore))
+                           (lambda (answer) (funcall use answer #'highlight-lsp--move))
+                           :mode 'tick :error-handler fail :cancel-handler fail))
       t)
      ((and (fboundp 'eglot-current-server) (eglot-current-server))
       (let ((move (if (boundp 'eglot-move-to-linepos-function) 'eglot-move-to-linepos-function 'eglot-move-to-column-function)))
         ;; What was typed, which Eglot sends after a rest.
         (eglot--signal-textDocument/didChange)
         (jsonrpc-async-request (eglot-current-server) (intern (concat ":" method)) `(:textDocument ,(eglot--TextDocumentIdentifier) ,@params)
-                               :success-fn (lambda (answer) (funcall use answer (symbol-value move))) :error-fn #'ignore))
+                               :success-fn (lambda (answer) (funcall use answer (symbol-value move))) :error-fn fail :timeout-fn fail))
       t))))
 
 (defun highlight-lsp--shown (window)
@@ -303,12 +306,16 @@ Return nil if the buffer has no server."
   "What the rows of WINDOW depend on."
   (list (current-buffer) (buffer-chars-modified-tick) (window-max-chars-per-line window) tab-width))
 
+(defun highlight-lsp--forget-rows (window)
+  "Have the rows of WINDOW asked for again, at the next occasion."
+  (when (window-live-p window) (set-window-parameter window 'highlight-lsp-rows nil)))
+
 (defun highlight-lsp--ask-rows (window)
   "Ask for the rows of WINDOW, if those that are there are of another text, part of it or width."
   (let* ((key (highlight-lsp--rows-key window))
          (ranges (highlight-lsp--shown window)))
     (unless (equal (cons key ranges) (window-parameter window 'highlight-lsp-rows))
-      (set-window-parameter window 'highlight-lsp-rows nil)
+      (highlight-lsp--forget-rows window)
       (dolist (range ranges)
         (let ((first (1- (line-number-at-pos (car range) t))) (buffer (current-buffer)))
           (when (highlight-lsp--ask
@@ -320,7 +327,8 @@ Return nil if the buffer has no server."
                      (with-current-buffer buffer
                        (when (and highlight-lsp-wrap-mode (equal key (highlight-lsp--rows-key window)))
                          (highlight-lsp--lay window range first (highlight-lsp--member answer "lines") move)
-                         (highlight-lsp--rows-soon))))))
+                         (highlight-lsp--rows-soon)))))
+                 (lambda (&rest _) (highlight-lsp--forget-rows window)))
             (set-window-parameter window 'highlight-lsp-rows (cons key ranges))))))))
 
 (defun highlight-lsp--rows-soon (&rest _)
@@ -336,6 +344,11 @@ Return nil if the buffer has no server."
                                   (when highlight-lsp-wrap-mode
                                     (mapc #'highlight-lsp--ask-rows (get-buffer-window-list buffer nil t)))))))))))
 
+(defun highlight-lsp--rows-opened ()
+  "Ask for the rows of a buffer that the server knows now."
+  (mapc #'highlight-lsp--forget-rows (get-buffer-window-list nil nil t))
+  (highlight-lsp--rows-soon))
+
 (defun highlight-lsp--rows-drawn (window)
   "Ask for rows when WINDOW is drawn with another text, start or width."
   (let ((key (cons (window-start window) (highlight-lsp--rows-key window))))
@@ -349,12 +362,12 @@ Return nil if the buffer has no server."
   :lighter " Rows"
   ;; What is drawn, what is folded, and the server's start.
   (let ((hooks '((pre-redisplay-functions . highlight-lsp--rows-drawn) (post-command-hook . highlight-lsp--rows-soon)
-                 (lsp-after-open-hook . highlight-lsp--rows-soon) (eglot-managed-mode-hook . highlight-lsp--rows-soon))))
+                 (lsp-after-open-hook . highlight-lsp--rows-opened) (eglot-managed-mode-hook . highlight-lsp--rows-opened))))
     (dolist (hook hooks)
       (if highlight-lsp-wrap-mode (add-hook (car hook) (cdr hook) nil t) (remove-hook (car hook) (cdr hook) t))))
   (if highlight-lsp-wrap-mode
       (highlight-lsp--rows-soon)
-    (dolist (window (get-buffer-window-list nil nil t)) (set-window-parameter window 'highlight-lsp-rows nil))
+    (mapc #'highlight-lsp--forget-rows (get-buffer-window-list nil nil t))
     (save-restriction (widen) (highlight-lsp--remove-rows (point-min) (point-max)))))
 
 ;; Definition, references, symbols and folds in every language; another server of the buffer is asked first.
