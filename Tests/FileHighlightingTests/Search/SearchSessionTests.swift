@@ -94,7 +94,8 @@ import Testing
     }
     // After 16 MB in total.
     let text = "x = '''\nif one\n'''\n"
-    let long = text + String(repeating: "\n", count: (1 << 20) - text.utf8.count)
+    let line = String(repeating: "#", count: 1023) + "\n"
+    let long = text + String(repeating: "#", count: 1023 - text.utf8.count) + "\n" + String(repeating: line, count: 1023)
     for index in 0..<17 { try folder.write(long, to: "f\(index).py") }
     let all = try scopes(part((0..<17).map { "f\($0).py:2:if one\n" }.joined()))
     #expect(all.filter { $0.hasPrefix("if one string") }.count == 16 && all.filter { $0.hasPrefix("if keyword") }.count == 1)
