@@ -13,7 +13,7 @@ import Testing
     return result.text.split(separator: "\n").filter { $0.hasSuffix(": on") }.map(String.init)
   }
 
-  @Test(.enabled(if: TestEnvironment.hasAccelerations)) func eachIsInUse() throws {
+  @Test(.enabled(if: TestEnvironment.hasAccelerations, "no accelerations")) func eachIsInUse() throws {
     _ = TestEnvironment.manifest
     let isOn = try Self.isOn()
     // Some shared libraries do not look for the function that answers from rows (Debian 13's); ours and archives do.

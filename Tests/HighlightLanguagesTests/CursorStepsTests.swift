@@ -10,7 +10,7 @@ import Testing
 @testable import HighlightStorage
 
 /// The steps of cursors taken in place, against the library's.
-@Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct CursorStepsTests {
+@Suite(.enabled(if: TestEnvironment.hasAccelerations, "no accelerations")) struct CursorStepsTests {
   /// Walks a tree with both. Returns the nodes that were compared; nil where they differ.
   private static func compare(_ root: TSNode) -> Int? {
     var cursor = ts_tree_cursor_new(root)

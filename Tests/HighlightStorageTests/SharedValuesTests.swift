@@ -69,7 +69,7 @@ import Testing
     #expect(isRight.allSatisfy { $0.isCancelled })
   }
 
-  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func aCheckerServesManyThreads() throws {
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) func aCheckerServesManyThreads() throws {
     let stem = NSTemporaryDirectory() + "shared-\(UUID().uuidString)"
     try "SET UTF-8\n".write(toFile: stem + ".aff", atomically: true, encoding: .utf8)
     try "3\nhello\nworld\nword\n".write(toFile: stem + ".dic", atomically: true, encoding: .utf8)

@@ -43,7 +43,9 @@ import Testing
   ]
 
   /// Without it, each attempt has another result than the one that the other tests expect.
-  @Test(.enabled(if: hasCalls || landlock > 0)) func withoutTheSandboxNothingIsRefused() throws {
+  @Test(.enabled(if: hasCalls || landlock > 0, "neither seccomp nor Landlock here")) func withoutTheSandboxNothingIsRefused()
+    throws
+  {
     let results = try Self.probe()
     for probe in programs { #expect(results[probe] == 2) }
     // Systems may refuse io_uring by themselves.
@@ -52,7 +54,7 @@ import Testing
     #expect(results[PROBE_OTHER_THREAD] == 0)
   }
 
-  @Test(.enabled(if: hasCalls)) func callsAreRefusedInAllThreads() throws {
+  @Test(.enabled(if: hasCalls, "no seccomp here")) func callsAreRefusedInAllThreads() throws {
     let results = try Self.probe(calls: true, programs: true)
     for probe in programs + calls + [PROBE_OTHER_THREAD] where results[probe] >= 0 {
       #expect(results[probe] == refused, "\(probe)")
@@ -60,19 +62,19 @@ import Testing
     for probe in writes + needed { #expect(results[probe] == 0, "\(probe)") }
   }
 
-  @Test(.enabled(if: hasCalls)) func programsMayStayAllowed() throws {
+  @Test(.enabled(if: hasCalls, "no seccomp here")) func programsMayStayAllowed() throws {
     let results = try Self.probe(calls: true)
     for probe in programs { #expect(results[probe] == 2) }
     for probe in calls where results[probe] >= 0 { #expect(results[probe] == refused, "\(probe)") }
   }
 
-  @Test(.enabled(if: hasCalls)) func oneThreadMayLimitItselfAlone() throws {
+  @Test(.enabled(if: hasCalls, "no seccomp here")) func oneThreadMayLimitItselfAlone() throws {
     let results = try Self.probe(calls: true, programs: true, onlyThisThread: true)
     #expect(results[PROBE_SOCKET] == refused && results[PROBE_EXECVE] == refused)
     #expect(results[PROBE_OTHER_THREAD] == 0)
   }
 
-  @Test(.enabled(if: landlock > 0)) func writesAreRefusedExceptWhereTheyAreAllowed() throws {
+  @Test(.enabled(if: landlock > 0, "no Landlock here")) func writesAreRefusedExceptWhereTheyAreAllowed() throws {
     let results = try Self.probe(writes: true)
     for probe in writes { #expect(results[probe] == denied, "\(probe)") }
     if Self.landlock >= 3 { #expect(results[PROBE_TRUNCATE] == denied) }
@@ -81,7 +83,7 @@ import Testing
     #expect(results[PROBE_SOCKET] == 0)
   }
 
-  @Test(.enabled(if: hasCalls && landlock > 0)) func bothHalvesTogether() throws {
+  @Test(.enabled(if: hasCalls && landlock > 0, "no seccomp or Landlock here")) func bothHalvesTogether() throws {
     let results = try Self.probe(calls: true, programs: true, writes: true)
     for probe in programs + calls where results[probe] >= 0 { #expect(results[probe] == refused, "\(probe)") }
     for probe in writes { #expect(results[probe] == denied, "\(probe)") }

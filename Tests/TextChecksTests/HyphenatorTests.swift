@@ -5,7 +5,7 @@ import TextModel
 @testable import TextChecks
 
 /// Words divided by small patterns that the tests bring: where the system has libhyphen.
-@Suite(.enabled(if: Hyphenator.isLibraryThere)) struct HyphenatorTests {
+@Suite(.enabled(if: Hyphenator.isLibraryThere, "libhyphen is missing")) struct HyphenatorTests {
   private let folder: String
 
   init() throws {

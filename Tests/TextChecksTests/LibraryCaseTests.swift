@@ -37,7 +37,8 @@ struct LibraryCaseTests {
     return String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  @Test(.enabled(if: hunspellFolder != nil && SpellingDictionary.isLibraryThere)) func hunspellsOwnCases() throws {
+  @Test(.enabled(if: hunspellFolder != nil && SpellingDictionary.isLibraryThere, "no cases of Hunspell here"))
+  func hunspellsOwnCases() throws {
     let folder = try #require(Self.hunspellFolder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".aff") }.sorted()
     var counts = (verdicts: 0, asExpected: 0, asTool: 0, guesses: 0, sameSuggestions: 0)
@@ -82,7 +83,9 @@ struct LibraryCaseTests {
     #expect(counts.asExpected == counts.verdicts && counts.sameSuggestions == counts.guesses)
   }
 
-  @Test(.enabled(if: hyphenFolder != nil && Hyphenator.isLibraryThere)) func hyphensOwnCases() throws {
+  @Test(.enabled(if: hyphenFolder != nil && Hyphenator.isLibraryThere, "no cases of libhyphen here")) func hyphensOwnCases()
+    throws
+  {
     let folder = try #require(Self.hyphenFolder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".pat") }.sorted()
     var counts = (files: 0, right: 0, words: 0, rightWords: 0)

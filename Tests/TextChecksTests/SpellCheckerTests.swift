@@ -5,7 +5,7 @@ import Testing
 @testable import TextChecks
 
 /// Words of small dictionaries that the tests bring: where the system has libhunspell.
-@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellCheckerTests {
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) struct SpellCheckerTests {
   private let folder: String
 
   init() throws {

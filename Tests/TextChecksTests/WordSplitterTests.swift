@@ -88,7 +88,7 @@ import Testing
   }
 
   /// The cases of other splitters, where a folder has them.
-  @Test(.enabled(if: corpus != nil)) func theCorpusIsSplitAlike() throws {
+  @Test(.enabled(if: corpus != nil, "no corpus of names here")) func theCorpusIsSplitAlike() throws {
     for line: Names in try lines("typos_identifiers.jsonl") where !line.parser.contains("unicode(false)") {
       #expect(names(line.text) == line.identifiers.map(\.token), "\(line.id)")
     }

@@ -197,7 +197,7 @@ import Testing
 
   // MARK: Words
 
-  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func wordsHaveThemAsWell() throws {
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) func wordsHaveThemAsWell() throws {
     try SpellingFixture.write(to: sandbox.folder, below: "dictionaries")
     func spell(_ arguments: String...) throws -> ChildProcess.Result {
       try sandbox.run(

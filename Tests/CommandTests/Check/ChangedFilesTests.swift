@@ -9,7 +9,7 @@ import Testing
 @testable import QueryTools
 
 /// Git names the files of `--since`, `--staged` and `--diff`; no other file is opened.
-@Suite(.enabled(if: GitRepository.hasGit)) struct ChangedFilesTests {
+@Suite(.enabled(if: GitRepository.hasGit, "git is missing")) struct ChangedFilesTests {
   private let sandbox: CheckSandbox
 
   init() throws {

@@ -37,7 +37,7 @@ import Testing
     #expect(try sandbox.check("vendor/x/c.txt", "a.txt").status == 1)
   }
 
-  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func spellHonorsThem() throws {
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) func spellHonorsThem() throws {
     for name in ["a.txt", "vendor/x/c.txt", "d.min.js"] { try sandbox.folder.write("// seperate\n", to: name) }
     let folders = try SpellingFixture.spell([], in: sandbox)
     #expect(folders.lines.map { $0.prefix { $0 != ":" } } == ["a.txt"] && !folders.errors.contains("skipped"))

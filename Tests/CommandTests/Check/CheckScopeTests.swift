@@ -5,7 +5,7 @@ import Testing
 @testable import DataFormats
 
 /// Which files and configurations count, and what the report says about that.
-@Suite(.enabled(if: GitRepository.hasGit)) struct CheckScopeTests {
+@Suite(.enabled(if: GitRepository.hasGit, "git is missing")) struct CheckScopeTests {
   private let sandbox: CheckSandbox
 
   init() throws {

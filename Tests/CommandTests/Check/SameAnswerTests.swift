@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// What is said about a file depends on that file, the configuration and the word lists alone.
-@Suite(.enabled(if: SpellingDictionary.isLibraryThere && GitRepository.hasGit)) struct SameAnswerTests {
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere && GitRepository.hasGit, "git or hunspell is missing"))
+struct SameAnswerTests {
   private let sandbox: CheckSandbox
   /// The dictionaries and lists, outside of the project.
   private let other: TemporaryFolder

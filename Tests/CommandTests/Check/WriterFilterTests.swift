@@ -6,7 +6,7 @@ import Testing
 @testable import SystemSupport
 
 /// Writers touch only what the same command reports without them.
-@Suite(.enabled(if: GitRepository.hasGit)) struct WriterFilterTests {
+@Suite(.enabled(if: GitRepository.hasGit, "git is missing")) struct WriterFilterTests {
   private let sandbox: CheckSandbox
 
   init() throws {

@@ -19,7 +19,7 @@ struct ProseOptionsTests {
     return try Program.run(["highlight"] + arguments, environment: environment, folder: folder.path)
   }
 
-  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func misspelledWordsAreUnderlined() throws {
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) func misspelledWordsAreUnderlined() throws {
     try folder.write("int a; // the wrold\n", to: "a.c")
     let ansi = try run(["--spelling", "--color", "always", "a.c"])
     #expect(ansi.status == 0 && ansi.text.contains(";4:3") && ansi.text.contains("wrold\u{1B}[0m"), "\(ansi.errors)")
@@ -38,7 +38,7 @@ struct ProseOptionsTests {
     #expect(missing.status == 2 && missing.errors.contains("hunspell-fr"))
   }
 
-  @Test(.enabled(if: Hyphenator.isLibraryThere)) func wordsAreDivided() throws {
+  @Test(.enabled(if: Hyphenator.isLibraryThere, "libhyphen is missing")) func wordsAreDivided() throws {
     try folder.write("UTF-8\ny1p\nn1a\n", to: "data/hyphen/hyph_xx.dic")
     try folder.write("some hyphenation is here\n", to: "a.txt")
     func text(_ arguments: String...) throws -> String { try run(arguments + ["a.txt"], data: folder["data"]).text }
@@ -57,7 +57,7 @@ struct ProseOptionsTests {
     #expect(try run(["--hyphenate", "xx", "--hyphenation-factor", "2", "a.txt"]).status == 2)
   }
 
-  @Test(.enabled(if: Hyphenator.isLibraryThere)) func codeIsNotDivided() throws {
+  @Test(.enabled(if: Hyphenator.isLibraryThere, "libhyphen is missing")) func codeIsNotDivided() throws {
     guard FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_en_US.dic") else { return }
     try folder.write("hyphenation = hyphenation + hyphenation\n# some hyphenation is here and hyphenation\n", to: "a.py")
     let result = try run(["--wrap", "16", "--hyphenate", "en_US", "a.py"]).text

@@ -8,7 +8,7 @@ import Testing
 @testable import SystemSupport
 
 /// `highlight-lsp spell` and `check --only spelling`, with a dictionary of the tests' own: where the system has libhunspell.
-@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellCommandTests {
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) struct SpellCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

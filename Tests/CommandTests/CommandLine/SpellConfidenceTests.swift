@@ -7,7 +7,7 @@ import Testing
 @testable import SystemSupport
 
 /// What `spell` and `check` are sure of, with a dictionary of the tests' own: where the system has libhunspell.
-@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellConfidenceTests {
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) struct SpellConfidenceTests {
   private let folder: TemporaryFolder
 
   init() throws {

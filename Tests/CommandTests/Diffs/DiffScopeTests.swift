@@ -6,7 +6,7 @@ import Testing
 @testable import HighlightRendering
 
 /// Code in hunks has the scopes that it has in its file, on both sides.
-@Suite(.enabled(if: GitRepository.hasGit)) struct DiffScopeTests {
+@Suite(.enabled(if: GitRepository.hasGit, "git is missing")) struct DiffScopeTests {
   private let repository: GitRepository
   /// In the middle of a string: the hunk alone is code.
   private static let python =

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Changes that colors alone would hide.
-@Suite(.enabled(if: GitRepository.hasGit)) struct InvisibleChangeTests {
+@Suite(.enabled(if: GitRepository.hasGit, "git is missing")) struct InvisibleChangeTests {
   private let repository: GitRepository
 
   init() throws { repository = try GitRepository() }

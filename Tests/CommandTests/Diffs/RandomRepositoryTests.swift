@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever git prints of a repository is recognized, and shown line by line with its text; hunks have the right lines, and
 /// every change is marked.
-@Suite(.enabled(if: GitRepository.hasGit)) struct RandomRepositoryTests {
+@Suite(.enabled(if: GitRepository.hasGit, "git is missing")) struct RandomRepositoryTests {
   /// The commands, and whether each prints a difference with signs.
   private static let commands: [(command: String, hasSigns: Bool)] = [
     ("diff HEAD~2 HEAD", true), ("diff --full-index -M HEAD~4", true), ("diff -U0 --no-prefix HEAD~3", true),

@@ -28,7 +28,7 @@ import Testing
   /// Without spaces: where a gap is a space is for the reader to guess.
   private func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 
-  @Test(.enabled(if: hasReader)) func everyLineIsThere() throws {
+  @Test(.enabled(if: hasReader, "pdftotext or Pango is missing")) func everyLineIsThere() throws {
     let long = (1...60).map { "argument_\($0)" }.joined(separator: ", ")
     let word = String(repeating: "0123456789", count: 40)
     let code = "def first(\(long)):\n    return \"\(word)\"\n" + (1...150).map { "value_\($0) = \($0)\n" }.joined()
@@ -50,7 +50,7 @@ import Testing
     #expect(try read("pdfinfo", folder["out.pdf"]).contains("A4"))
   }
 
-  @Test(.enabled(if: hasReader)) func linksAndTheOutline() throws {
+  @Test(.enabled(if: hasReader, "pdftotext or Pango is missing")) func linksAndTheOutline() throws {
     try write(
       "def first():\n    # see https://example.com/a?b='c'\n    pass\n\nclass Second:\n    def third(self): pass\n",
       name: "a.py")
@@ -62,7 +62,7 @@ import Testing
     for name in ["first", "Second", "third"] { #expect(page.contains("<item page=\"1\">\(name)</item>"), "\(page)") }
   }
 
-  @Test(.enabled(if: hasReader)) func paperColumnsAndCells() throws {
+  @Test(.enabled(if: hasReader, "pdftotext or Pango is missing")) func paperColumnsAndCells() throws {
     let code = (1...400).map { "line \($0)\n" }.joined()
     try write(code, name: "a.txt", "--paper", "letter", "--columns", "2")
     let info = try read("pdfinfo", folder["out.pdf"])
@@ -83,7 +83,7 @@ import Testing
     #expect(text.map { letters($0) }.filter { !$0.isEmpty } == [line, line, "y"])
   }
 
-  @Test(.enabled(if: hasReader)) func severalFilesAreOneDocument() throws {
+  @Test(.enabled(if: hasReader, "pdftotext or Pango is missing")) func severalFilesAreOneDocument() throws {
     try folder.write("def first():\n    pass\n", to: "a.py")
     try folder.write("class Second:\n    def third(self): pass\n", to: "b.py")
     let result = try Program.run(["highlight", "-f", "pdf", "-j", "2", folder["a.py"], folder["b.py"], folder["none.py"]])
@@ -98,7 +98,7 @@ import Testing
     #expect(outline.contains(/<item page="2">[^<]*b\.py<\/item>/))
   }
 
-  @Test(.enabled(if: hasReader)) func storedFilesHaveAnOutline() throws {
+  @Test(.enabled(if: hasReader, "pdftotext or Pango is missing")) func storedFilesHaveAnOutline() throws {
     try folder.write("def first():\n    pass\n", to: "a.py")
     let stored = try Program.run(["highlight", "-f", "json", "--text", folder["a.py"]])
     try folder.write(stored.output, to: "a.json")
@@ -113,7 +113,7 @@ import Testing
     return words.map { word in boxes.first { $0.1 == word }.flatMap(\.0) }
   }
 
-  @Test(.enabled(if: hasReader)) func rightToLeft() throws {
+  @Test(.enabled(if: hasReader, "pdftotext or Pango is missing")) func rightToLeft() throws {
     try write("x = 1 # abc שלום עולם\n", name: "a.py")
     let rightward = try places(["abc", "ש", "ע"]).compactMap(\.self)
     // The second Hebrew word stands to the left of the first.
@@ -124,7 +124,7 @@ import Testing
     #expect(leftward.count == 2 && leftward[1] < leftward[0] && leftward[0] > 540, "\(leftward)")
   }
 
-  @Test(.enabled(if: hasReader)) func theSameEachTime() throws {
+  @Test(.enabled(if: hasReader, "pdftotext or Pango is missing")) func theSameEachTime() throws {
     try write("x = 1 # ünï 日本 שלום\n", name: "a.py")
     let first = try folder.bytes(of: "out.pdf")
     try write("x = 1 # ünï 日本 שלום\n", name: "a.py")

@@ -190,7 +190,7 @@ import Testing
       output: "\u{1B}[", startsPrograms: true, needsGit: true),
   ]
 
-  @Test(.enabled(if: isThere), arguments: rows) func aCommandWorksAndItsParsersDoNot(row: Row) throws {
+  @Test(.enabled(if: isThere, "no sandbox here"), arguments: rows) func aCommandWorksAndItsParsersDoNot(row: Row) throws {
     if row.needsGit {
       guard GitRepository.hasGit else { return }
       try ChildProcess.shell(
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isThere && GitRepository.hasGit),
+    .enabled(if: isThere && GitRepository.hasGit, "git or the sandbox is missing"),
     arguments: [
       ("-c core.pager=\"$P\" diff", ""), ("-c interactive.diffFilter=\"$P --color always\" add -p", "y\n"),
     ])
@@ -227,7 +227,7 @@ import Testing
   }
 
   /// Of formats that need a library or a program.
-  @Test(.enabled(if: isThere)) func pagesAndPictures() throws {
+  @Test(.enabled(if: isThere, "no sandbox here")) func pagesAndPictures() throws {
     for (format, isAvailable) in [("pdf", PDFRenderer.isAvailable), ("png", PictureConverter.isAvailable)] where isAvailable
     {
       try? FileManager.default.removeItem(atPath: folder["cache/highlight-lsp/report"])
@@ -240,7 +240,7 @@ import Testing
   }
 
   /// The picture's program writes into the folder of temporary files only.
-  @Test(.enabled(if: isThere)) func aProgramThatIsStartedLaterHasTheLimits() throws {
+  @Test(.enabled(if: isThere, "no sandbox here")) func aProgramThatIsStartedLaterHasTheLimits() throws {
     try folder.writeProgram(
       "#!/bin/sh\n(touch '\(folder["elsewhere/drawn"])') 2>/dev/null\nwhile [ \"$1\" != -o ]; do shift; done\necho PNG >\"$2\"\n",
       to: "bin/rsvg-convert")
@@ -252,7 +252,7 @@ import Testing
   }
 
   /// `less` runs its commands `v` and `!` with all rights: it was started before.
-  @Test(.enabled(if: isThere)) func aPagerKeepsItsRights() throws {
+  @Test(.enabled(if: isThere, "no sandbox here")) func aPagerKeepsItsRights() throws {
     let pager = try folder.writeProgram(
       "#!/bin/sh\ncat\n/bin/echo paged >'\(folder["elsewhere/paged"])'\n", to: "bin/pager")
     var variables = environment
@@ -267,7 +267,7 @@ import Testing
   }
 
   /// The thread that parses is limited, the one that starts the editor and the desktop is not.
-  @Test(.enabled(if: isThere)) func theReaderStartsEditorsAndOpensLinks() throws {
+  @Test(.enabled(if: isThere, "no sandbox here")) func theReaderStartsEditorsAndOpensLinks() throws {
     for (name, text) in [
       ("editor", "echo '{\"edited\": 1}' >\"$2\""), ("xdg-open", "echo \"$1\" >'\(folder["elsewhere/opened"])'"),
     ] {
@@ -287,7 +287,7 @@ import Testing
     try expectRefused(startsPrograms: true, "view")
   }
 
-  @Test(.enabled(if: isThere)) func theVariableSwitchesItOff() throws {
+  @Test(.enabled(if: isThere, "no sandbox here")) func theVariableSwitchesItOff() throws {
     let result = try Program.run(
       ["a.acme"], environment: environment.merging(["HIGHLIGHT_LSP_SANDBOX": "off"]) { $1 }, folder: folder["work"])
     #expect(result.status == 0)
@@ -298,7 +298,7 @@ import Testing
   }
 
   /// Installation needs the network, compilers and other folders.
-  @Test(.enabled(if: isThere)) func whereGrammarsMayBeInstalledThereIsNoSandbox() throws {
+  @Test(.enabled(if: isThere, "no sandbox here")) func whereGrammarsMayBeInstalledThereIsNoSandbox() throws {
     let result = try Program.run(["--install", "a.acme"], environment: environment, folder: folder["work"])
     #expect(result.status == 0)
     #expect(try attacks() == [Attack()])
@@ -311,7 +311,7 @@ import Testing
     #expect(small.isInstalled("json"))
   }
 
-  @Test(.enabled(if: isThere)) func initWritesItsFiles() throws {
+  @Test(.enabled(if: isThere, "no sandbox here")) func initWritesItsFiles() throws {
     let result = try Program.run(["init", "--ci", "github", folder["elsewhere"]], environment: environment)
     #expect(result.status == 0 && folder.files(below: "elsewhere").contains("highlight-lsp.toml"), "\(result.errors)")
   }

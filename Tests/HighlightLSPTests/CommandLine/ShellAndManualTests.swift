@@ -76,7 +76,8 @@ import Testing
   }
 
   /// Where mandoc is installed: it warns of nothing.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc"))) func pagesAreWellFormed() throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc"), "mandoc is missing"))
+  func pagesAreWellFormed() throws {
     let folder = try TemporaryFolder()
     #expect(try writeManual(below: folder.path).status == 0)
     let found = try ChildProcess.shell(

@@ -6,7 +6,7 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences at a terminal and in pipes.
-@Suite(.enabled(if: TestSupport.GitRepository.hasGit)) struct DiffCommandTests {
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit, "git is missing")) struct DiffCommandTests {
   private let repository: TestSupport.GitRepository
 
   init() throws {
@@ -246,7 +246,9 @@ import Testing
     #expect(piped.count(of: "page:") == marked.count(of: "page:") && piped.count(of: "more") == 2)
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/less"))) func throughLess() throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/less"), "less is missing")) func throughLess()
+    throws
+  {
     // What fits is printed, and nothing is waited for.
     let short = try runGit("git -c core.pager=\"$P highlight -t dark\" diff -U0")
     #expect(short.status == 0 && short.count(of: "more") == 2)

@@ -6,7 +6,7 @@ import Testing
 @testable import HighlightRendering
 
 /// Differences at a terminal: headings, and two columns.
-@Suite(.enabled(if: TestSupport.GitRepository.hasGit)) struct DiffAtTerminalTests {
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit, "git is missing")) struct DiffAtTerminalTests {
   private let repository: TestSupport.GitRepository
 
   init() throws { repository = try TestSupport.GitRepository() }
@@ -271,7 +271,8 @@ import Testing
     #expect(message.contains { $0.contains("a.py:2:5: error: one") })
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rg"))) func resultsOfRipgrep() throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rg"), "ripgrep is missing"))
+  func resultsOfRipgrep() throws {
     try repository.commit([
       "a.py": "x = '''\nif one\n'''\n", "src/b.c": "int one;\n\n\n\n\nint two(void);\nint one2;\n",
     ])
@@ -296,7 +297,9 @@ import Testing
   }
 
   /// `n` finds headings at once, also where the user has a history.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/less"))) func nextFileInLess() throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/less"), "less is missing")) func nextFileInLess()
+    throws
+  {
     try repository.commit(["a.py": "a\n", "b.py": "b\n"])
     let long = (0..<100).map { "line \($0)\n" }.joined()
     try repository.commit(["a.py": long, "b.py": long])

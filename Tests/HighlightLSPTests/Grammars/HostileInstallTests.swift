@@ -75,7 +75,7 @@ import Testing
     #expect((try? hostile.bytes(of: "ran")) == nil)
   }
 
-  @Test(.enabled(if: ProcessRunner.locate("tar") != nil))
+  @Test(.enabled(if: ProcessRunner.locate("tar") != nil, "tar is missing"))
   func anArchiveThatIsSwappedBehindItsCheckIsNotUnpacked() throws {
     let sandbox = try GrammarSandbox()
     // The cache holds the right archive until it was looked at, then another one: what unpacks is the first program that runs then.

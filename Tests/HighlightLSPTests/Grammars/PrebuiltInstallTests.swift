@@ -139,7 +139,8 @@ struct PrebuiltInstallTests {
     }
   }
 
-  @Test(.enabled(if: ProcessRunner.locate("curl") != nil)) func anIndexThatNobodyNamesIsAskedFor() throws {
+  @Test(.enabled(if: ProcessRunner.locate("curl") != nil, "curl is missing")) func anIndexThatNobodyNamesIsAskedFor() throws
+  {
     let sandbox = try PrebuiltSandbox(tools: ["gzip", "curl"])
     let result = try sandbox.install("json", changing: ["PIP_FIND_LINKS": "", "PIP_NO_INDEX": ""])
     #expect(result.status == 1)

@@ -9,7 +9,7 @@ import Testing
 @testable import HighlightLanguages
 
 /// Trees parsed with the quicker step of the lexer, against those of the parser library alone.
-@Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct QuickLexerTests {
+@Suite(.enabled(if: TestEnvironment.hasAccelerations, "no accelerations")) struct QuickLexerTests {
   /// The library's own tree: it reads the text with a function of its own, so its lexer stays as it is.
   private static func librarysTree(_ grammar: Grammar, _ text: UTF16Text, isUTF8: Bool) -> OpaquePointer? {
     let parser = ts_parser_new()

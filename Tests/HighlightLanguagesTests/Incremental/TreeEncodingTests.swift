@@ -7,7 +7,7 @@ import Testing
 @testable import HighlightLanguages
 
 /// A text of ASCII is parsed as UTF-8, others as UTF-16: nobody outside may notice.
-@Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct TreeEncodingTests {
+@Suite(.enabled(if: TestEnvironment.hasAccelerations, "no accelerations")) struct TreeEncodingTests {
   private static let text = """
     int main(void) {
       const char *s = "a string";

@@ -9,7 +9,7 @@ import Testing
 @testable import SystemSupport
 
 /// Spelling over the protocol, with a dictionary of the tests' own: where the system has libhunspell.
-@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellingServerTests {
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere, "hunspell is missing")) struct SpellingServerTests {
   private let folder: TemporaryFolder
   private let server: LanguageServerSession
   private var uri: String { "file://" + folder["a.c"] }
