@@ -38,7 +38,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: AccessLists.areThere, "no access lists here")) func filesThatOthersMayWriteAreNotMapped() throws {
+  @Test(.enabled(if: AccessLists.areThere, "setfacl or access lists are missing")) func filesThatOthersMayWriteAreNotMapped()
+    throws
+  {
     let folder = try TemporaryFolder()
     let key = StableHash.Value(low: 1, high: 2)
     func isUsed() -> Bool { MappedCache.map(folder["a/file"], key: key) != nil }

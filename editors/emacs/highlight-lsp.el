@@ -345,7 +345,7 @@ Call FAIL if there is an error or no answer.  Return nil if the buffer has no se
                                     (mapc #'highlight-lsp--ask-rows (get-buffer-window-list buffer nil t)))))))))))
 
 (defun highlight-lsp--rows-opened ()
-  "Ask for the rows of a buffer that the server knows now."
+  "Ask for the rows of a buffer that a server opened; another one may have ended without an answer."
   (mapc #'highlight-lsp--forget-rows (get-buffer-window-list nil nil t))
   (highlight-lsp--rows-soon))
 

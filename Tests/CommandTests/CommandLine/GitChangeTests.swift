@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What differs from git's index, without anything of the repository being run.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"), "git is missing")) struct GitChangeTests {
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit, "git is missing")) struct GitChangeTests {
   let folder: TemporaryFolder
 
   init() throws {

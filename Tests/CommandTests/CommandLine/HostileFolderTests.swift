@@ -190,7 +190,7 @@ import Testing
     #expect(try rules(["mine/a.py"]).rule == "x")
   }
 
-  @Test(.enabled(if: AccessLists.areThere, "no access lists here"))
+  @Test(.enabled(if: AccessLists.areThere, "setfacl or access lists are missing"))
   func aConfigurationAboveThatAnotherUserMayWriteIsNotUsed() throws {
     try folder.write("[[rules]]\nid = 'x'\npattern = 'x'\nscope = 'keyword'\n", to: "highlight-lsp.toml")
     try folder.write("x = 1\n", to: "mine/a.py")

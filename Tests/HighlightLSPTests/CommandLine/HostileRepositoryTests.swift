@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// A stranger's repository: git is asked about it, and the program ends all the same.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"), "git is missing"))
-struct HostileRepositoryTests {
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit, "git is missing")) struct HostileRepositoryTests {
   let folder: TemporaryFolder
 
   init() throws {

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// What commands of a day write, at a terminal and into a pipe: one row for each.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"), "git is missing"))
-struct TerminalTableTests {
+@Suite(.enabled(if: TestSupport.GitRepository.hasGit, "git is missing")) struct TerminalTableTests {
   let folder: TemporaryFolder
 
   /// A command and its effect. `hl` is a script in front of the program that counts its starts; `less` is there.

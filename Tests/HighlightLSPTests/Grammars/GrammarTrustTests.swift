@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The bits of the group are the mask of an access control list; the mode looks as if the user's group could write.
-  @Test(.enabled(if: AccessLists.areThere, "no access lists here"), arguments: places)
+  @Test(.enabled(if: AccessLists.areThere, "setfacl or access lists are missing"), arguments: places)
   func whatAnAccessListLetsOthersWriteIsNotLoaded(place: String) throws {
     _ = try sandbox.install("json")
     for named in ["user:12345:rwx", "group:12345:rwx"] {
@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: AccessLists.areThere, "no access lists here")) func aFolderAboveThatAnAccessListLetsOthersWrite() throws
-  {
+  @Test(.enabled(if: AccessLists.areThere, "setfacl or access lists are missing"))
+  func aFolderAboveThatAnAccessListLetsOthersWrite() throws {
     _ = try sandbox.install("json")
     try AccessLists.set("user:12345:rwx", of: sandbox.folder["data"])
     let refused = try highlight()
