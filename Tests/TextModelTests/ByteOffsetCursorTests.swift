@@ -48,6 +48,25 @@ import TextModel
     }
   }
 
+  /// A text of several pieces has the offsets of a text of one.
+  @Test(arguments: 0..<10 as Range<UInt64>) func anEditedTextIsReadAsAnother(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text = UTF16Text(ContiguousArray((0..<50_000).map { _ in [0x61, 0xE9, 0x20AC].randomElement(using: &random)! }))
+    for _ in 0..<8 {
+      let start = Int.random(in: 0...text.count, using: &random)
+      text.replace(start..<min(start + 3, text.count), with: "é😀".utf16)
+    }
+    var (edited, whole) = (ByteOffsetCursor(text: text), ByteOffsetCursor(text: text.compacted))
+    var (back, wholeBack) = (UTF16OffsetCursor(text: text), UTF16OffsetCursor(text: text.compacted))
+    for offset in 0...text.count {
+      let byte = whole.byteOffset(of: offset)
+      guard edited.byteOffset(of: offset) == byte, back.utf16Offset(of: byte) == wholeBack.utf16Offset(of: byte) else {
+        Issue.record("seed \(seed): offset \(offset), byte \(byte)")
+        return
+      }
+    }
+  }
+
   @Test func anOffsetMayBeAskedTwice() {
     var cursor = ByteOffsetCursor(text: UTF16Text("aé😀"))
     #expect([0, 0, 1, 1, 2, 2, 4, 4].map { cursor.byteOffset(of: $0) } == [0, 0, 1, 1, 3, 3, 7, 7])

@@ -178,7 +178,7 @@ class Text:
     """A text with the positions that requests ask for, in UTF-8."""
 
     def __init__(self, text, name):
-        self.text = text
+        self.text, self.name = text, name
         self.starts = [0] + [match.end() for match in re.finditer("\n", text)]
         found = re.compile(r"(?<!\w)" + re.escape(name)).search(text, len(text) // 2)
         place = found.start() if found else text.find(name)
@@ -254,6 +254,9 @@ def request_rows(program, names, sizes, only, counter, runs):
                     server.notify("textDocument/didOpen", {
                         "textDocument": {"uri": uri, "languageId": language, "version": 1, "text": text.text}})
                     document = {"textDocument": {"uri": uri}}
+                    # A word is replaced by itself: an edited text is in several pieces, which requests have to pass over once.
+                    server.notify("textDocument/didChange", {
+                        "textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"range": text.word, "text": text.name}]})
                     server.cost("textDocument/semanticTokens/full", document)
                     server.settle()
                     # The client is told of a limit by a diagnostic, once for all answers.

@@ -39,6 +39,8 @@ package final class ExplanationSweep {
   private static let maxElements = 32
 
   private let document: ExplainableDocument
+  /// Those of the document. An edited text makes a new buffer each time that it is asked.
+  private let units: ContiguousArray<UInt16>
   private let evidence: ExplanationEvidence
   private var shapes: [Shape] = []
   private var shapeNumbers: [[UInt64]: Int] = [:]
@@ -48,6 +50,7 @@ package final class ExplanationSweep {
   /// Creates a sweep. The text is matched at the first request.
   package init(_ document: ExplainableDocument) {
     self.document = document
+    units = document.text.units
     evidence = ExplanationEvidence(document)
   }
 
@@ -87,7 +90,7 @@ package final class ExplanationSweep {
     let next = embedded.partitioningIndex { $0.upperBound > offset }
     if next < embedded.count, embedded[next].contains(offset) { return document.layerPositions(at: offset) }
     guard let layer = document.syntax.root else { return [] }
-    return [LayerPosition(layer: layer, workspace: document.workspace, offset: offset, units: document.text.units)]
+    return [LayerPosition(layer: layer, workspace: document.workspace, offset: offset, units: units)]
   }
 
   /// Returns the ranges of the embedded texts in the document's layer, ascending; ranges that overlap or meet become

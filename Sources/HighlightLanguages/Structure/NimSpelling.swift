@@ -18,7 +18,7 @@ package enum NimSpelling {
       while offset < text.count && isPart(text[offset]) { offset += 1 }
       // Underscores make a name longer by no more than one for each letter.
       guard offset - start <= 2 * wanted.count, offset - start >= key.count, text[start] == wanted.first else { continue }
-      let word = Array(text.units[start..<offset])
+      let word = text.withUnits(in: start..<offset) { Array($0[start..<offset]) }
       if word != wanted && normalized(word[...]) == key { return true }
     }
     return false

@@ -18,6 +18,8 @@ package struct HighlightedFile {
   package let illFormedSequences: [SourceText.IllFormedSequence]
   package let encoding: SourceText.Encoding
   package let storage: HighlightingStorage
+  /// The text of the storage, in one buffer: renderers read its units row by row.
+  package let text: UTF16Text
   /// The names of the limits that were exceeded, sorted.
   package let limits: [String]
   /// The links, ascending and disjoint.
@@ -65,7 +67,7 @@ package struct HighlightedFile {
     }
   }
 
-  /// Creates the highlighted file.
+  /// Creates the highlighted file. O(1), O(text) if the storage was edited.
   /// - Parameter links: nil: those of the storage.
   package init(
     path: String, language: String, bytes: ContiguousArray<UInt8>, illFormedSequences: [SourceText.IllFormedSequence],
@@ -77,13 +79,12 @@ package struct HighlightedFile {
     self.illFormedSequences = illFormedSequences
     self.encoding = encoding
     self.storage = storage
+    text = storage.text.compacted
     self.limits = limits
     self.links = links ?? storage.links()
     // Renderers look at the table of attributes before they look at runs.
     if !storage.runs(of: .added).isEmpty { _ = storage.combinedRuns() }
   }
-
-  package var text: UTF16Text { storage.text }
 
   /// The title of the file in pages, pictures and documents.
   package var title: String { ownTitle ?? FileName.text(path == "-" ? "standard input" : shownName ?? path) }

@@ -1,6 +1,7 @@
 /// An offset of a text and the one of its UTF-8 file, which move forward together.
 private struct FilePosition {
-  let text: UTF16Text
+  /// In one buffer: an edited text makes a new one each time that it is asked for its units.
+  let units: ContiguousArray<UInt16>
   let illFormed: [SourceText.IllFormedSequence]
   var nextIllFormed = 0
   var utf16Offset = 0
@@ -8,7 +9,7 @@ private struct FilePosition {
 
   /// Moves over characters while one of the offsets is below its target and the text has not ended.
   mutating func advance(toUTF16Offset utf16Target: Int, byteOffset byteTarget: Int) {
-    text.units.withUnsafeBufferPointer { units in
+    units.withUnsafeBufferPointer { units in
       while utf16Offset < utf16Target && byteOffset < byteTarget && utf16Offset < units.count {
         let unit = units[utf16Offset]
         if unit < 0x80 {
@@ -42,7 +43,7 @@ public struct UTF16OffsetCursor {
   ///   - text: the text.
   ///   - illFormedSequences: those of the `SourceText`: each U+FFFD there counts as the bytes that it replaces.
   public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
-    position = FilePosition(text: text, illFormed: illFormedSequences)
+    position = FilePosition(units: text.units, illFormed: illFormedSequences)
   }
 
   /// Returns the UTF-16 offset of a byte offset; nil inside a character and after the end. Byte offsets must not
@@ -62,13 +63,13 @@ public struct ByteOffsetCursor {
   ///   - text: the text.
   ///   - illFormedSequences: those of the `SourceText`: each U+FFFD there counts as the bytes that it replaces.
   public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
-    position = FilePosition(text: text, illFormed: illFormedSequences)
+    position = FilePosition(units: text.units, illFormed: illFormedSequences)
   }
 
   /// Returns the byte offset of the UTF-16 offset `target`; inside a surrogate pair, that of its end.
   /// - Precondition: it is not smaller than in the previous call, and not after the end of the text.
   public mutating func byteOffset(of target: Int) -> Int {
-    check(target, through: position.text.count, "target")
+    check(target, through: position.units.count, "target")
     position.advance(toUTF16Offset: target, byteOffset: .max)
     return position.byteOffset
   }
