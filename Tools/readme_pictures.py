@@ -288,6 +288,9 @@ def annotation(diff, command):
 
 
 def main():
+    # Pictures do not depend on what colors the reader wants; `swift test` sets one of these.
+    for name in ("NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "HIGHLIGHT_LSP_OPTS"):
+        os.environ.pop(name, None)
     arguments = [word for word in sys.argv[1:] if word != "--check"]
     if len(arguments) != 1:
         sys.exit(__doc__)

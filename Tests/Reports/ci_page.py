@@ -174,6 +174,7 @@ def configurations(place, found):
     import textwrap
 
     (place.folder / "queries/python/ours.scm").write_text("((identifier) @type\n  (#match? @type \"^T_\"))\n")
+    (place.folder / "queries/python/embedded.scm").write_text("((comment) @injection.content\n  (#set! injection.language \"comment\"))\n")
     for heading in ("Choose files and rules", "Test rules", "Add patterns to a language"):
         for text in found[heading]:
             (place.folder / "highlight-lsp.toml").write_text(textwrap.dedent(text))
@@ -184,7 +185,7 @@ def configurations(place, found):
 def read_yaml(kind, text, name):
     import ruamel.yaml
 
-    message = validate.fault(kind, text)
+    message = validate.validator(kind)(text)
     note(message is None, f"{name}: follows the published schema", message or "")
     return ruamel.yaml.YAML(typ="safe", pure=True).load(text)
 
@@ -218,7 +219,7 @@ def scanning(text, place):
     command = re.search(r"`(highlight-lsp check --format sarif[^`]*)`", text)
     done = place.run(command.group(1))
     report = (place.folder / "highlight.sarif").read_text()
-    message = validate.fault("sarif", report)
+    message = validate.validator("sarif")(report)
     note(done.returncode == 0 and message is None and '"results":[{' in report, "code scanning: " + command.group(1), message or "")
 
 
@@ -226,7 +227,7 @@ def gitlab(text, place, wanted):
     job = read_yaml("gitlab-ci", text, "GitLab CI")["highlight"]
     output = steps(place, "GitLab CI", wanted, ["\n".join(job["before_script"] + job["script"])], dict(place.environment))
     report = place.folder / job["artifacts"]["reports"]["junit"]
-    message = validate.fault("junit", report.read_text()) if report.exists() else "there is no report"
+    message = validate.validator("junit")(report.read_text()) if report.exists() else "there is no report"
     note(message is None, "GitLab CI: the report", f"{message}\n{output}")
 
 

@@ -55,13 +55,18 @@ def json_validator(schema, is_yaml):
     return fault
 
 
+def validator(kind):
+    """Returns what says what is wrong with a text of a kind: None when nothing is."""
+    schema = SCHEMAS / FILES[kind]
+    return xml_validator(schema) if kind == "junit" else json_validator(schema, kind != "sarif")
+
+
 def main():
     kind, *paths = sys.argv[1:]
     if not (SCHEMAS / "stamp").exists():
         print("the schemas are missing: run scripts/report-schemas")
         return 2
-    schema = SCHEMAS / FILES[kind]
-    fault = xml_validator(schema) if kind == "junit" else json_validator(schema, kind != "sarif")
+    fault = validator(kind)
     print(json.dumps([fault(pathlib.Path(path).read_text(encoding="utf-8")) for path in paths]))
     return 0
 

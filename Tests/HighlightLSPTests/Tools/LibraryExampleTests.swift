@@ -12,8 +12,7 @@ extension ToolTests {
     private static let hasDictionary = FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic")
 
     private static func source(_ name: String) throws -> String {
-      let file = name == "Background" ? "Background" : "main"
-      return try String(contentsOfFile: folder + "\(name)/\(file).swift", encoding: .utf8)
+      try String(contentsOfFile: folder + "\(name)/main.swift", encoding: .utf8)
     }
 
     private static func run(_ name: String) throws -> ChildProcess.Result {

@@ -86,7 +86,7 @@ extension ToolTests {
         """, folder.path, Program.package)
       if removing {
         try FileManager.default.removeItem(atPath: folder[path])
-      } else {
+      } else if !old.isEmpty {
         let text = String(decoding: try folder.bytes(of: path), as: UTF8.self)
         #expect(text.contains(old))
         try folder.write(text.replacing(old, with: new), to: path)
