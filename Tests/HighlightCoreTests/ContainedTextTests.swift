@@ -6,7 +6,7 @@ import Testing
 /// `#contains?` of queries.
 @Suite struct ContainedTextTests {
   private func contains(_ text: [UInt16], _ others: [[UInt16]]) -> Bool {
-    text.withUnsafeBufferPointer { QueryCondition.contains($0, anyOf: others) }
+    text.withUnsafeBufferPointer { ContainedTexts(others).hasOne(in: $0) }
   }
 
   @Test func textsAreFoundWhereTheyAre() {
@@ -19,6 +19,20 @@ import Testing
       let isThere = others.contains { other in
         other.isEmpty || text.indices.contains { text[$0...].starts(with: other) }
       }
+      #expect(contains(text, others) == isThere, "\(text) \(others)")
+    }
+  }
+
+  /// Texts that have two units in common are found by one search, wherever these are in each.
+  @Test func textsWithACommonPartAreFoundWhereTheyAre() {
+    var random = SeededGenerator(seed: 2)
+    func units(_ counts: ClosedRange<Int>) -> [UInt16] {
+      (0..<Int.random(in: counts, using: &random)).map { _ in UInt16.random(in: 1...4, using: &random) }
+    }
+    for _ in 0..<4000 {
+      let (text, common) = (units(0...60), units(2...3))
+      let others = (0..<Int.random(in: 2...4, using: &random)).map { _ in units(0...2) + common + units(0...2) }
+      let isThere = others.contains { other in text.indices.contains { text[$0...].starts(with: other) } }
       #expect(contains(text, others) == isThere, "\(text) \(others)")
     }
   }

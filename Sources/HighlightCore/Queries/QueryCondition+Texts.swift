@@ -9,7 +9,7 @@ extension QueryCondition {
     switch test {
     case .isAnyOf(let words): isFound = Array(text.utf16).withUnsafeBufferPointer { words.contains($0) }
     case .matches(let matcher): isFound = Array(text.utf16).withUnsafeBufferPointer { matcher.matches($0) }
-    case .contains(let texts): isFound = texts.contains { text.utf16Contains($0) }
+    case .contains(let texts): isFound = Array(text.utf16).withUnsafeBufferPointer { texts.hasOne(in: $0) }
     case .equalsCapture, .hasParent, .hasAncestor, .hasKind: return nil
     }
     return isFound != isNegated
@@ -45,13 +45,5 @@ extension QueryPatternSettings {
   /// - Parameter isVim: whether the predicate is `#vim-match?`.
   package static func expression(of written: String, isVim: Bool) -> String? {
     try? VimPattern.regularExpression(written, isVim: isVim)
-  }
-}
-
-extension String {
-  fileprivate func utf16Contains(_ needle: [UInt16]) -> Bool {
-    let units = Array(utf16)
-    guard units.count >= needle.count else { return false }
-    return (0...(units.count - needle.count)).contains { units[$0..<($0 + needle.count)].elementsEqual(needle) }
   }
 }

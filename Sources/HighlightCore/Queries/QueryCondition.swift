@@ -30,7 +30,7 @@ package final class QueryCondition: Sendable {
     case equalsCapture(UInt16)
     case isAnyOf(WordSet)
     case matches(TextMatcher)
-    case contains([[UInt16]])
+    case contains(ContainedTexts)
     case hasParent([String])
     case hasAncestor([String])
     case hasKind([String])
@@ -139,7 +139,7 @@ package final class QueryCondition: Sendable {
           try VimPattern.regularExpression(written, isVim: syntax.text.string(call.name).hasSuffix("vim-match?"))
         }
       return .matches(try TextMatcher(pattern, isVerified: isVerified, isUntrusted: isUntrusted))
-    case .contains: return .contains(texts().map { Array($0.utf16) })
+    case .contains: return .contains(ContainedTexts(texts().map { Array($0.utf16) }))
     case .hasParent: return .hasParent(texts())
     case .hasAncestor: return .hasAncestor(texts())
     case .hasKind: return .hasKind(texts())
@@ -181,8 +181,7 @@ package final class QueryCondition: Sendable {
     // Ancestors of a node nested so deeply are not queried: the library would descend from the root each time.
     case .hasParent where captured.depth == .max, .hasAncestor where captured.depth == .max: return false
     case .equalsCapture, .isAnyOf, .matches: return false
-    case .contains(let texts):
-      return contains(node.text(units), anyOf: texts)
+    case .contains(let texts): return texts.hasOne(in: node.text(units))
     case .hasParent(let kinds):
       var ancestors = Ancestors(of: captured, path)
       return ancestors.next().map { kinds.contains($0.kind) } ?? false
@@ -195,55 +194,6 @@ package final class QueryCondition: Sendable {
       return false
     case .hasKind(let kinds): return kinds.contains(node.kind)
     }
-  }
-
-  // As many units are searched for all texts before the next ones, which need not stay in the processor's cache.
-  private static let unitsSearchedTogether = 8192
-
-  /// Whether a text contains one of several others. O(text × others); a condition on a whole text is cheap, because
-  /// sixteen units at a time are compared with the first two of another text.
-  static func contains(_ text: UnsafeBufferPointer<UInt16>, anyOf others: [[UInt16]]) -> Bool {
-    var start = 0
-    repeat {
-      let starts = start..<min(start + unitsSearchedTogether, text.count)
-      for other in others where contains(text, other, beginningIn: starts) { return true }
-      start = starts.upperBound
-    } while start < text.count
-    return false
-  }
-
-  /// Whether another text begins at one of some offsets of a text; an empty one does.
-  private static func contains(
-    _ text: UnsafeBufferPointer<UInt16>, _ other: [UInt16], beginningIn starts: Range<Int>
-  ) -> Bool {
-    guard let first = other.first else { return true }
-    guard let base = text.baseAddress else { return false }
-    let gap = min(other.count - 1, 1)
-    let second = other[gap]
-    // Generic operations of masks would be calls here.
-    let (firsts, seconds) = (SIMD16<UInt16>(repeating: first), SIMD16<UInt16>(repeating: second))
-    let end = min(starts.upperBound, text.count - other.count + 1)
-    var start = starts.lowerBound
-    while start < end {
-      if start + gap + 16 <= text.count {
-        let units = UnsafeRawPointer(base + start).loadUnaligned(as: SIMD16<UInt16>.self)
-        let next = UnsafeRawPointer(base + start + gap).loadUnaligned(as: SIMD16<UInt16>.self)
-        if !any(((units ^ firsts) | (next ^ seconds)) .== SIMD16<UInt16>()) {
-          start += 16
-          continue
-        }
-      }
-      let stop = min(start + 16, end)
-      while start < stop {
-        if base[start] == first && base[start + gap] == second
-          && text[start..<(start + other.count)].elementsEqual(other)
-        {
-          return true
-        }
-        start += 1
-      }
-    }
-    return false
   }
 }
 

@@ -97,7 +97,7 @@ extension StoredQueries {
     case .isAnyOf: return .isAnyOf(WordSet(self, entries(.wordSets, as: WordSetRecord.self)[Int(record.index)]))
     case .matches, .matchesLuaPattern:
       return .matches(TextMatcher(self, entries(.matchers, as: MatcherRecord.self)[Int(record.index)]))
-    case .contains: return .contains(strings(record.texts).map { Array($0.utf16) })
+    case .contains: return .contains(ContainedTexts(strings(record.texts).map { Array($0.utf16) }))
     case .hasParent: return .hasParent(strings(record.texts))
     case .hasAncestor: return .hasAncestor(strings(record.texts))
     case .hasKind: return .hasKind(strings(record.texts))

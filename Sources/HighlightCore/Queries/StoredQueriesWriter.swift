@@ -244,7 +244,7 @@ struct StoredQueriesWriter {
       guard let index = append(matcher) else { return false }
       record.index = index
       record.firstUnits = matcher.firstUnits.record
-    case .contains(let texts): record.texts = list(texts.map { String(decoding: $0, as: UTF16.self) })
+    case .contains(let texts): record.texts = list(texts.texts.map { String(decoding: $0, as: UTF16.self) })
     case .hasParent(let kinds), .hasAncestor(let kinds), .hasKind(let kinds): record.texts = list(kinds)
     }
     append(record, to: .conditions)
