@@ -2,7 +2,7 @@ internal import Libc
 internal import Platform
 
 /// A buffer of bytes that are written to a descriptor in large blocks, or collected in memory.
-package struct ByteSink {
+@usableFromInline package struct ByteSink {
   /// The error of a failed write.
   package struct WriteError: Error, CustomStringConvertible {
     let code: Int32
@@ -36,7 +36,7 @@ package struct ByteSink {
     if descriptor != nil { bytes.reserveCapacity(Self.flushSize * 2) }
   }
 
-  package mutating func append(_ text: String) {
+  @usableFromInline package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
@@ -50,7 +50,7 @@ package struct ByteSink {
     append(contentsOf: descriptor.map { isatty($0) == 1 } == true ? FileName.shownBytes(of: text) : FileName.bytes(of: text))
   }
 
-  package mutating func append(_ byte: UInt8) {
+  @usableFromInline package mutating func append(_ byte: UInt8) {
     bytes.append(byte)
   }
 
@@ -144,6 +144,18 @@ package struct ByteSink {
       next = part.endIndex
     }
     if !integers.isEmpty { bytes.removeLast() }
+  }
+
+  /// Appends a JSON list: what `body` appends for each item. Specialized for its caller: long lists have short items.
+  @inlinable package mutating func append<Items: Sequence, Failure: Error>(
+    listOf items: Items, _ body: (Items.Element, inout ByteSink) throws(Failure) -> Void
+  ) throws(Failure) {
+    append("[")
+    for (index, item) in items.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      try body(item, &self)
+    }
+    append("]")
   }
 
   /// Writes the digits of a number, at most `maxDigits`, and returns how many there are.

@@ -24,18 +24,6 @@ extension ByteSink {
     if !after.isEmpty { append(after) }
   }
 
-  /// Appends a JSON list: what `body` appends for each item.
-  package mutating func append<Items: Sequence, Failure: Error>(
-    listOf items: Items, _ body: (Items.Element, inout ByteSink) throws(Failure) -> Void
-  ) throws(Failure) {
-    append("[")
-    for (index, item) in items.enumerated() {
-      if index > 0 { append(UInt8(ascii: ",")) }
-      try body(item, &self)
-    }
-    append("]")
-  }
-
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "[")
   }

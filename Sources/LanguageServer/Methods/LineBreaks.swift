@@ -47,19 +47,22 @@ enum LineBreaksMethod: ReadingMethod {
     let positions = view.positions()
     var nextLink = 0
     var fragments: ContiguousArray<LineFragment> = []
+    var offsets: ContiguousArray<Int> = []
     answer.sink.append("{\"version\":\(view.facts.version),\"lines\":")
     answer.sink.append(listOf: view.lines(params.range).lazy.prefix { _ in !view.interruption.isCancelled }) { line, sink in
       let content = text.contentRange(ofLine: line)
-      func append(_ name: String, _ find: (inout ContiguousArray<Int>) -> Void) {
-        var offsets: ContiguousArray<Int> = []
+      func append(_ key: String, _ find: (inout ContiguousArray<Int>) -> Void) {
+        offsets.removeAll(keepingCapacity: true)
         find(&offsets)
-        sink.append(",\"\(name)\":")
-        sink.append(listOf: columns(of: offsets, from: content.lowerBound, in: view)) { $1.append(decimal: $0) }
+        sink.append(key)
+        sink.append(integers: columns(of: offsets, from: content.lowerBound, in: view)[...])
+        sink.append("]")
       }
-      sink.append("{\"line\":\(line)")
-      append("opportunities") { breaker.appendOpportunities(inLine: content, of: text, links: linkRanges, to: &$0) }
+      sink.append("{\"line\":")
+      sink.append(decimal: line)
+      append(",\"opportunities\":[") { breaker.appendOpportunities(inLine: content, of: text, links: linkRanges, to: &$0) }
       if let hyphenation {
-        append("hyphens") {
+        append(",\"hyphens\":[") {
           breaker.appendHyphens(inLine: content, of: text, links: linkRanges, hyphenation: hyphenation, to: &$0)
         }
       }
@@ -73,7 +76,7 @@ enum LineBreaksMethod: ReadingMethod {
         fragments.removeAll(keepingCapacity: true)
         breaker.appendFragments(
           ofLine: content, of: text, links: linkRanges, style: style, hyphenation: hyphenation, to: &fragments)
-        append("breaks") { $0 = ContiguousArray(fragments.dropFirst().map(\.range.lowerBound)) }
+        append(",\"breaks\":[") { $0 = ContiguousArray(fragments.dropFirst().map(\.range.lowerBound)) }
       }
       sink.append("}")
     }
@@ -95,13 +98,13 @@ enum LineBreaksMethod: ReadingMethod {
 
   /// Returns the columns of ascending UTF-16 offsets of one line, in the negotiated unit, from 0. O(line).
   /// - Parameter start: the offset of the start of the line.
-  private static func columns(of offsets: ContiguousArray<Int>, from start: Int, in view: DocumentView) -> [Int] {
+  private static func columns(of offsets: ContiguousArray<Int>, from start: Int, in view: DocumentView) -> [UInt32] {
     var previous = start
     var column = 0
     return offsets.map { offset in
       column += view.text.columnCount(of: previous..<offset, unit: view.facts.unit)
       previous = offset
-      return column
+      return UInt32(clamping: column)
     }
   }
 }
