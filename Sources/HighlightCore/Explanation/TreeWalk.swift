@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import TextModel
 
 /// A node of a syntax tree, as a walk over the trees of a document reports it.
 public struct TreeNode: Sendable {
@@ -45,6 +46,9 @@ public enum TreeEvent: Sendable {
 public struct TreeSelection: Sendable {
   /// Only nodes that touch this half-open UTF-16 range of the document, and their ancestors; nil for all nodes.
   public var range: Range<Int>?
+  /// Ranges of the document, ascending and disjoint: only nodes that touch one of them, and their ancestors; nil for all
+  /// nodes.
+  package var ranges: ContiguousArray<Range<Int>>?
   /// Whether to report only `ERROR` nodes with their descendants, missing nodes, and the ancestors of both.
   public var errorsOnly: Bool
   /// Whether the trees of embedded languages are reported, inside the nodes that contain their text.
@@ -55,9 +59,13 @@ public struct TreeSelection: Sendable {
     (self.range, self.errorsOnly, self.entersEmbedded) = (range, errorsOnly, entersEmbedded)
   }
 
-  /// Whether a range overlaps the range of the selection; always true if the selection has none. An empty range
-  /// overlaps if its offset is inside; an empty selection counts as one unit.
+  /// Whether a range overlaps the range of the selection and one of its ranges; always true if the selection has none.
+  /// An empty range overlaps if its offset is inside; an empty selection counts as one unit. O(log ranges).
   func touches(_ other: Range<Int>) -> Bool {
+    if let ranges {
+      let index = ranges.partitioningIndex { $0.upperBound >= other.lowerBound }
+      guard index < ranges.count, ranges[index].lowerBound <= other.upperBound else { return false }
+    }
     guard let range else { return true }
     let end = max(range.upperBound, range.lowerBound &+ 1)
     return other.lowerBound < end && (other.upperBound > range.lowerBound || other.lowerBound >= range.lowerBound)
@@ -175,7 +183,7 @@ private struct TreeWalk {
       let (inner, origin) = (syntax[id], injection.pieceOrigin)
       guard let first = inner.pieces.first, let last = inner.pieces.last else { return }
       let range = (origin + first.parentStart)..<(origin + last.parentStart + last.length)
-      if selection.range != nil {
+      if selection.range != nil || selection.ranges != nil {
         let isTouched = inner.pieces.contains { piece in
           let start = origin + piece.parentStart
           return map.documentRange(of: start..<(start + piece.length)).map { selection.touches($0) } ?? false

@@ -27,8 +27,8 @@ struct MarkdownLinks {
 
   /// Returns links with the whole links and images of Markdown in place of their targets; those of references get the
   /// target of their definition. Ranges do not overlap: an image inside a link has its own target, and so have the
-  /// links of rules. O(nodes in the range + links log links), and O(nodes of the document's blocks) if there are
-  /// references.
+  /// links of rules. O(lines and nodes in the range + links log links), and O(lines and nodes of the document's blocks) if
+  /// there are references; nodes in paragraphs without brackets do not count.
   /// - Parameters:
   ///   - links: the links of the storage in the range, ascending, without overlap.
   ///   - range: the UTF-16 range in which links are wanted; nil for all.
@@ -51,12 +51,42 @@ struct MarkdownLinks {
     return Self.flattened(all)
   }
 
+  /// Returns the ranges of lines without a blank one between them that touch a range and have an opening bracket: links
+  /// and definitions are there. O(lines touched, and those up to the next blank ones).
+  private func paragraphsWithBrackets(in range: Range<Int>) -> ContiguousArray<Range<Int>> {
+    let text = storage.text
+    func content(_ line: Int) -> (isBlank: Bool, hasBracket: Bool) {
+      let content = text.contentRange(ofLine: line)
+      return text.withUnits(in: content) { units in
+        (units[content].allSatisfy { $0 == 0x20 || $0 == 0x09 }, units[content].contains(0x5B))
+      }
+    }
+    var line = text.lines.line(at: range.lowerBound)
+    while line > 0, !content(line - 1).isBlank { line -= 1 }
+    var result: ContiguousArray<Range<Int>> = []
+    var (start, hasBracket) = (line, false)
+    while line < text.lines.count {
+      let (isBlank, hasOne) = content(line)
+      hasBracket = hasBracket || hasOne
+      if isBlank || line + 1 == text.lines.count {
+        let end = text.contentRange(ofLine: line).upperBound
+        if hasBracket { result.append(text.lines.start(of: start)..<end) }
+        if end >= range.upperBound { break }
+        (start, hasBracket) = (line + 1, false)
+      }
+      line += 1
+    }
+    return result
+  }
+
   /// Returns the links and images that overlap a range, outer ones before inner ones.
   private func wholes(in range: Range<Int>?) -> [Whole] {
     var result: [Whole] = []
     // The open nodes: the index of the whole that each is; nil for others.
     var open: [Int?] = []
-    storage.walkTree(TreeSelection(range: range)) { event in
+    var selection = TreeSelection(range: range)
+    selection.ranges = paragraphsWithBrackets(in: range ?? 0..<storage.length)
+    storage.walkTree(selection) { event in
       switch event {
       case .enterNode(let node):
         if Self.kinds.contains(node.kind) {
@@ -84,7 +114,9 @@ struct MarkdownLinks {
   private func definitions() -> [String: Range<Int>] {
     var result: [String: Range<Int>] = [:]
     var label: Range<Int>?
-    storage.walkTree(TreeSelection(entersEmbedded: false)) { event in
+    var selection = TreeSelection(entersEmbedded: false)
+    selection.ranges = paragraphsWithBrackets(in: 0..<storage.length)
+    storage.walkTree(selection) { event in
       guard case .enterNode(let node) = event else { return true }
       switch node.kind {
       case "link_reference_definition": label = nil
