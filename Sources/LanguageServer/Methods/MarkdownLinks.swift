@@ -81,11 +81,13 @@ struct MarkdownLinks {
 
   /// Returns the links and images that overlap a range, outer ones before inner ones.
   private func wholes(in range: Range<Int>?) -> [Whole] {
+    let paragraphs = paragraphsWithBrackets(in: range ?? 0..<storage.length)
+    if paragraphs.isEmpty { return [] }
     var result: [Whole] = []
     // The open nodes: the index of the whole that each is; nil for others.
     var open: [Int?] = []
     var selection = TreeSelection(range: range)
-    selection.ranges = paragraphsWithBrackets(in: range ?? 0..<storage.length)
+    selection.ranges = paragraphs
     storage.walkTree(selection) { event in
       switch event {
       case .enterNode(let node):

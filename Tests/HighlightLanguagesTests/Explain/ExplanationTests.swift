@@ -1,6 +1,7 @@
 import Foundation
 import HighlightStorage
 import HighlightTestSupport
+import RandomEdits
 import Testing
 
 @testable import HighlightLanguages
@@ -98,6 +99,43 @@ import Testing
       return true
     }
     #expect(languages == ["python", "json", "json"])
+  }
+
+  /// A walk of ranges leaves out what touches none of them, embedded texts included, and nothing else.
+  @Test(arguments: 0..<6 as Range<UInt64>) func aWalkOfRangesReportsWhatTouchesThem(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let parts = ["# A `b`\n\n", "- [c](d)\n- e\n\n", "```python\ndef f(a):\n    return [a]\n```\n\n", "> *g*\n> h\n\n"]
+    let text = (0..<30).map { _ in parts.randomElement(using: &random)! }.joined()
+    let storage = try Self.storage(text, language: "markdown")
+    struct Node: Hashable {
+      let kind: String
+      let range: Range<Int>
+    }
+    func nodes(_ ranges: ContiguousArray<Range<Int>>?) -> (nodes: [Node], layerCount: Int) {
+      var selection = TreeSelection()
+      selection.ranges = ranges
+      var result: (nodes: [Node], layerCount: Int) = ([], 0)
+      storage.walkTree(selection) { event in
+        if case .enterNode(let node) = event { result.nodes.append(Node(kind: node.kind, range: node.range)) }
+        if case .enterLayer = event { result.layerCount += 1 }
+        return true
+      }
+      return result
+    }
+    let all = nodes(nil).nodes
+    for _ in 0..<20 {
+      let bounds = (0..<6).map { _ in Int.random(in: 0...storage.length, using: &random) }.sorted()
+      let ranges = ContiguousArray([bounds[0]..<bounds[1], bounds[2]..<bounds[3], bounds[4]..<bounds[5]])
+      let found = nodes(ranges)
+      func overlaps(_ node: Node) -> Bool { ranges.contains { $0.overlaps(node.range) } }
+      #expect(found.nodes.filter(overlaps) == all.filter(overlaps))
+      // The root of a layer is always one of its nodes.
+      let others = found.nodes.filter { node in
+        !ranges.contains { $0.lowerBound <= node.range.upperBound && node.range.lowerBound <= $0.upperBound }
+      }
+      #expect(others.count <= found.layerCount)
+      #expect(Set(all).isSuperset(of: found.nodes))
+    }
   }
 
   @Test func everyVerdictHasItsReason() throws {
