@@ -35,6 +35,20 @@ import Testing
     #expect(Self.found(Self.storage(text)) == expected)
   }
 
+  /// One that is alone in its line is about the next line, too.
+  @Test(
+    arguments: [
+      ("// highlight-lsp: ignore num\n1", []), ("a // highlight-lsp: ignore num\n1", ["num"]),
+      ("// highlight-lsp: ignore num\na\n1", ["num"]), ("1 // highlight-lsp: ignore num, x.y-z", ["x.y-z"]),
+      ("// highlight-lsp: ignore-file num\na\n1", []),
+    ] as [(String, [String])])
+  func whatIgnoresNothingIsUnused(text: String, expected: [String]) {
+    let ids: Set<String> = ["num", "x.y-z"]
+    let storage = Self.storage(text)
+    let unused = storage.unusedDirectives(known: ids, lookedFor: ids, isComplete: true)
+    #expect(unused.map { storage.text.string(in: $0.range) } == expected)
+  }
+
   @Test func editsAreFollowed() {
     let storage = Self.storage("1\n2\n// highlight-lsp: ignore num\n3\n")
     #expect(Self.found(storage) == ["0:1", "1:2"])
