@@ -1,20 +1,20 @@
-/// Several texts of which another one may contain one: the argument of `#contains?`.
+/// Texts to look for in another one, which has to contain one of them: the argument of `#contains?`.
 ///
-/// Two units are searched for, sixteen places at a time: a condition on a whole text costs little. Texts that have two
+/// Two units are searched for, sixteen offsets at a time: a condition on a whole text costs little. Texts that have two
 /// neighboring units in common are found by one search.
 struct ContainedTexts: Sendable {
   private struct Search {
     /// The units that are searched for, and the distance of the second from the first: 1, or 0 for a single unit.
     var units: (first: UInt16, second: UInt16)
     var gap: Int
-    /// The texts that contain them, and where.
+    /// The texts that contain them, and the offset of these in each.
     var texts: [(units: [UInt16], offset: Int)]
   }
 
   // As many units are searched for all texts before the next ones, which need not stay in the processor's cache.
   private static let unitsSearchedTogether = 8192
-  // Where units are looked for that all texts have in common.
-  private static let maxPlaces = 16
+  // The offsets at which units are looked for that all texts have in common.
+  private static let maxOffsets = 16
 
   /// The texts, as they were given.
   let texts: [[UInt16]]
@@ -25,9 +25,9 @@ struct ContainedTexts: Sendable {
     self.texts = texts
     hasEmpty = texts.contains { $0.isEmpty }
     guard !hasEmpty, let shortest = texts.min(by: { $0.count < $1.count }) else { return }
-    let places = 0..<min(shortest.count - 1, Self.maxPlaces)
-    for place in places {
-      let units = (shortest[place], shortest[place + 1])
+    let offsets = 0..<min(shortest.count - 1, Self.maxOffsets)
+    for offset in offsets {
+      let units = (shortest[offset], shortest[offset + 1])
       let found = texts.compactMap { text in Self.offset(of: units, in: text).map { (units: text, offset: $0) } }
       if found.count == texts.count {
         searches = [Search(units: units, gap: 1, texts: found)]
@@ -49,22 +49,22 @@ struct ContainedTexts: Sendable {
     if hasEmpty { return true }
     var start = 0
     while start < text.count {
-      let places = start..<min(start + Self.unitsSearchedTogether, text.count)
-      for search in searches where Self.finds(search, in: text, at: places) { return true }
-      start = places.upperBound
+      let offsets = start..<min(start + Self.unitsSearchedTogether, text.count)
+      for search in searches where Self.finds(search, in: text, at: offsets) { return true }
+      start = offsets.upperBound
     }
     return false
   }
 
-  /// Whether a text of a search is found by its two units at one of some places.
-  private static func finds(_ search: Search, in text: UnsafeBufferPointer<UInt16>, at places: Range<Int>) -> Bool {
+  /// Whether a text of a search is found by its two units at one of some offsets.
+  private static func finds(_ search: Search, in text: UnsafeBufferPointer<UInt16>, at offsets: Range<Int>) -> Bool {
     guard let base = text.baseAddress else { return false }
     let (first, second) = search.units
     let gap = search.gap
     let (firsts, seconds) = (SIMD16<UInt16>(repeating: first), SIMD16<UInt16>(repeating: second))
     let (ones, signs) = (SIMD4<UInt64>(repeating: 0x0001_0001_0001_0001), SIMD4<UInt64>(repeating: 0x8000_8000_8000_8000))
-    let end = min(places.upperBound, text.count - gap)
-    var start = places.lowerBound
+    let end = min(offsets.upperBound, text.count - gap)
+    var start = offsets.lowerBound
     while start < end {
       if start + gap + 16 <= text.count {
         let units = UnsafeRawPointer(base + start).loadUnaligned(as: SIMD16<UInt16>.self)
