@@ -147,6 +147,7 @@ internal import Platform
   }
 
   /// Appends a JSON list: what `body` appends for each item. Specialized for its caller: long lists have short items.
+  /// Not beside the writer of JSON: an inlined function can use members of its own module alone.
   @inlinable package mutating func append<Items: Sequence, Failure: Error>(
     listOf items: Items, _ body: (Items.Element, inout ByteSink) throws(Failure) -> Void
   ) throws(Failure) {

@@ -12,7 +12,12 @@ import Testing
   }
 
   /// The links of a text, with the texts of their ranges, which are in one line.
-  private static func links(_ language: String, _ text: String) throws -> [(text: String, target: String)] {
+  /// - Parameter columns: those of the first line that are asked for; nil: the whole text.
+  private static func links(
+    _ language: String, _ text: String, columns: Range<Int>? = nil
+  ) throws -> [(
+    text: String, target: String
+  )] {
     let server = try ManualServer(canRefresh: false, parseBudget: nil, pooling: .always)
     server.notify(
       "workspace/didChangeConfiguration",
@@ -22,7 +27,10 @@ import Testing
     server.notify(
       "textDocument/didOpen",
       #"{"textDocument":{\#(document),"languageId":"\#(language)","version":1,"text":\#(JSONText.quoted(text))}}"#)
-    server.request("textDocument/documentLink", #"{"textDocument":{\#(document)}}"#)
+    let range = columns.map {
+      #","range":{"start":{"line":0,"character":\#($0.lowerBound)},"end":{"line":0,"character":\#($0.upperBound)}}"#
+    }
+    server.request("textDocument/documentLink", #"{"textDocument":{\#(document)}\#(range ?? "")}"#)
     server.drain()
     server.perform()
     server.deliverAll()
@@ -72,6 +80,15 @@ import Testing
   ])
   func otherTextIsNotDecoded(language: String, text: String) throws {
     #expect(try Self.targets(language, text) == [Self.address])
+  }
+
+  /// A link is whole where its target is behind the range that is asked for.
+  @Test func aPartOfALinkOfMarkdownIsAllOfIt() throws {
+    let text = "see [docs](https://a.b/r), [x] and [c](d.md)\n\n[x]: https://x.org\n"
+    #expect(try Self.links("markdown", text, columns: 5..<7).map(\.text) == ["[docs](https://a.b/r)"])
+    #expect(try Self.links("markdown", text, columns: 6..<6).map(\.text) == ["[docs](https://a.b/r)"])
+    #expect(try Self.links("markdown", text, columns: 28..<36).map(\.text) == ["[x]", "[c](d.md)"])
+    #expect(try Self.links("markdown", text, columns: 0..<3).isEmpty)
   }
 
   @Test func wholeLinksOfMarkdownAreLinks() throws {

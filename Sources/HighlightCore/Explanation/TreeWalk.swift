@@ -45,9 +45,11 @@ public enum TreeEvent: Sendable {
 /// The nodes that a walk over the trees of a document reports.
 public struct TreeSelection: Sendable {
   /// Only nodes that touch this half-open UTF-16 range of the document, and their ancestors; nil for all nodes.
-  public var range: Range<Int>?
-  /// Ranges of the document, ascending and disjoint: only nodes that touch one of them, and their ancestors; nil for all
-  /// nodes.
+  public var range: Range<Int>? {
+    get { ranges?.first.flatMap { first in ranges?.last.map { first.lowerBound..<$0.upperBound } } }
+    set { ranges = newValue.map { [$0] } }
+  }
+  /// The same with several ranges, ascending and disjoint: nodes that touch one of them.
   package var ranges: ContiguousArray<Range<Int>>?
   /// Whether to report only `ERROR` nodes with their descendants, missing nodes, and the ancestors of both.
   public var errorsOnly: Bool
@@ -56,19 +58,17 @@ public struct TreeSelection: Sendable {
 
   /// Creates a selection; by default of all nodes.
   public init(range: Range<Int>? = nil, errorsOnly: Bool = false, entersEmbedded: Bool = true) {
-    (self.range, self.errorsOnly, self.entersEmbedded) = (range, errorsOnly, entersEmbedded)
+    (ranges, self.errorsOnly, self.entersEmbedded) = (range.map { [$0] }, errorsOnly, entersEmbedded)
   }
 
-  /// Whether a range overlaps the range of the selection and one of its ranges; always true if the selection has none.
-  /// An empty range overlaps if its offset is inside; an empty selection counts as one unit. O(log ranges).
+  /// Whether a range overlaps one of the selection; always true if the selection has none. An empty range overlaps if its
+  /// offset is inside; an empty selection counts as one unit. O(log ranges).
   func touches(_ other: Range<Int>) -> Bool {
-    if let ranges {
-      let index = ranges.partitioningIndex { $0.upperBound >= other.lowerBound }
-      guard index < ranges.count, ranges[index].lowerBound <= other.upperBound else { return false }
-    }
-    guard let range else { return true }
-    let end = max(range.upperBound, range.lowerBound &+ 1)
-    return other.lowerBound < end && (other.upperBound > range.lowerBound || other.lowerBound >= range.lowerBound)
+    guard let ranges else { return true }
+    let index = ranges.partitioningIndex { max($0.upperBound, $0.lowerBound &+ 1) > other.lowerBound }
+    guard index < ranges.count else { return false }
+    let start = ranges[index].lowerBound
+    return other.upperBound > start || other.lowerBound >= start
   }
 }
 
@@ -183,7 +183,7 @@ private struct TreeWalk {
       let (inner, origin) = (syntax[id], injection.pieceOrigin)
       guard let first = inner.pieces.first, let last = inner.pieces.last else { return }
       let range = (origin + first.parentStart)..<(origin + last.parentStart + last.length)
-      if selection.range != nil || selection.ranges != nil {
+      if selection.ranges != nil {
         let isTouched = inner.pieces.contains { piece in
           let start = origin + piece.parentStart
           return map.documentRange(of: start..<(start + piece.length)).map { selection.touches($0) } ?? false

@@ -86,7 +86,8 @@ struct MarkdownLinks {
     var result: [Whole] = []
     // The open nodes: the index of the whole that each is; nil for others.
     var open: [Int?] = []
-    var selection = TreeSelection(range: range)
+    // All of a paragraph: the target of a link may be behind the range.
+    var selection = TreeSelection()
     selection.ranges = paragraphs
     storage.walkTree(selection) { event in
       switch event {
@@ -109,7 +110,10 @@ struct MarkdownLinks {
       }
       return true
     }
-    return result
+    guard let range else { return result }
+    // An empty range counts as one unit.
+    let end = max(range.upperBound, range.lowerBound + 1)
+    return result.filter { $0.range.lowerBound < end && $0.range.upperBound > range.lowerBound }
   }
 
   /// Returns the ranges of the targets of all definitions, by their normalized label; the first of each counts.
