@@ -25,6 +25,15 @@ import Testing
       ).isEmpty)
   }
 
+  @Test func editsThatTouchAreOne() {
+    func merged(_ edits: (Int, Int, Int)...) -> [TokenEdit] {
+      Array(TokenEdits(ascending: ContiguousArray(edits.map { TokenEdit(start: $0, deleted: $1, inserted: $2) })).edits)
+    }
+    #expect(merged((1, 2, 0), (3, 1, 4)) == [TokenEdit(start: 1, deleted: 3, inserted: 4)])
+    #expect(merged((1, 0, 1), (1, 1, 0), (2, 0, 2)) == [TokenEdit(start: 1, deleted: 1, inserted: 3)])
+    #expect(merged((1, 2, 0), (3, 0, 0), (4, 1, 1)).map(\.start) == [1, 4])
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func editsThatFollowEachOtherMakeTheLastListOfTheFirst(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -38,6 +38,19 @@ import Testing
     #expect(QueryFormatter.format(text) == wanted)
   }
 
+  /// Whatever their lengths: no line is too long, and the next word would have been.
+  @Test(arguments: 1...60 as ClosedRange<Int>) func wordsFillTheirLines(length: Int) throws {
+    let words = (0..<40).map { "\"" + String(repeating: "a", count: length - 1 + $0 % 3) + "\"" }
+    let formatted = try #require(QueryFormatter.format("[ \(words.joined(separator: " ")) ] @x"))
+    let lines = formatted.split(separator: "\n").dropFirst().dropLast()
+    #expect(lines.flatMap { $0.split(separator: " ") }.map(String.init) == words)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let word = try #require(next.split(separator: " ").first)
+      #expect(line.count <= 100 && line.count + 1 + word.count > 100)
+    }
+    #expect(try #require(lines.last).count <= 100)
+  }
+
   @Test(arguments: ["(a", "a)", "(a \"b)", "[(a)", "(a: )", "((a) @x (#eq? @x \"b\")", "(a) %"])
   func whatIsNotClosedIsLeftAlone(text: String) {
     #expect(QueryFormatter.format(text) == nil)

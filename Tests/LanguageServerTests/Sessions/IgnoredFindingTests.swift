@@ -88,6 +88,17 @@ import Testing
     #expect(try edit("Ignore num in this file", uri, line: 2) == (0, 0, "// highlight-lsp: ignore-file num\n"))
   }
 
+  @Test func aRuleWithTwoFindingsIsOfferedOnce() throws {
+    let uri = "file:///a.py"
+    server.open(uri, languageID: "python", text: "x = 12, 12, 34\n")
+    #expect(try found(uri) == 3)
+    let titles = try actions(uri, line: 0).compactMap { $0["title"]?.string }.filter { $0.hasPrefix("Ignore") }
+    for title in ["Ignore num in this line", "Ignore num in this file", "Ignore num everywhere for now"] {
+      #expect(titles.count { $0 == title } == 1, "\(titles)")
+    }
+    #expect(Set(titles).count == titles.count)
+  }
+
   @Test func badArgumentsAreRefused() throws {
     for bad in ["[]", #"["file:///none","num"]"#, #"["",""]"#] {
       let answer = try server.request(
