@@ -49,7 +49,7 @@ class Server:
     decoded_length = LARGE
 
     def __init__(self, command, folder, encoding="utf-16", settings=None, text_document=None):
-        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent")
+        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent", XDG_STATE_HOME="/nonexistent")
         self.process = subprocess.Popen(
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder, env=environment,
             bufsize=0)

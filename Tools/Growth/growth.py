@@ -290,7 +290,7 @@ def request_rows(program, names, sizes, only, counter, runs):
 
 
 def command_rows(program, names, sizes, only, counter, runs):
-    environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent", NO_COLOR="")
+    environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent", XDG_STATE_HOME="/nonexistent", NO_COLOR="")
     with tempfile.TemporaryDirectory() as folder:
         for text_name, (language, make, _) in TEXTS.items():
             for name in names:

@@ -93,7 +93,8 @@ class Client:
         self.refreshes = refreshes
         self.pulls = pulls
         self.encoding = encoding
-        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent")
+        # Without the state of the user, where texts on which a server crashed are listed by name: names of sessions occur again.
+        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent", XDG_STATE_HOME="/nonexistent")
         self.process = subprocess.Popen(
             [settings.program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
         self.changed = threading.Condition()

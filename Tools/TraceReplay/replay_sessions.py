@@ -25,7 +25,7 @@ import threading
 
 class Server:
     def __init__(self, program):
-        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent")
+        environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent", XDG_STATE_HOME="/nonexistent")
         self.process = subprocess.Popen(
             [program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
         self.messages = queue.Queue()
