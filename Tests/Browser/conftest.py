@@ -7,6 +7,7 @@ import pytest
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Clients"))
 from clients import CHROMEDRIVER, CHROMIUM  # noqa: E402
@@ -57,15 +58,15 @@ class Page:
     def log(self):
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
-    def token(self, text, number=0):
-        """The element of a token of the text, by what it says. One script: a question to each of thousands of elements takes
-        half a minute."""
-        return self.run(
-            "const [text, number] = arguments;"
-            "return [...document.querySelectorAll('#text .t')].filter(e => e.textContent === text)[number]",
-            text,
-            number,
+    def token(self, text, number=0, is_part=False):
+        """The element of a token of the text, by what it says, or by a part of that. Lines get their tokens when they are seen: it may take a moment.
+        One script: a question to each of thousands of elements takes half a minute."""
+        script = (
+            "const [text, number, isPart] = arguments;"
+            "const found = e => isPart ? e.textContent.includes(text) : e.textContent === text;"
+            "return [...document.querySelectorAll('#text .t')].filter(found)[number]"
         )
+        return WebDriverWait(self.driver, 20, 0.05).until(lambda _: self.run(script, text, number, is_part), f"no token {text!r}")
 
     def current(self):
         return self.run("return document.querySelector('#text .on')?.textContent")
