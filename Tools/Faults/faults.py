@@ -85,12 +85,23 @@ def build(found):
     sys.exit(2 if code else 0)
 
 
+def kill(process):
+    """Ends a process and all that it started: `swift test` gives the tests a group of their own, but no session."""
+    for name in os.listdir("/proc") if os.path.isdir("/proc") else [process.pid]:
+        try:
+            if str(name).isdigit() and os.getsid(int(name)) == process.pid:
+                os.kill(int(name), signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    process.wait()
+
+
 def first_failure(words, environment):
     """The first test of a command that fails; None if none does."""
     process = subprocess.Popen(
         words, cwd=TREE, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         errors="replace", start_new_session=True)
-    signal.signal(signal.SIGALRM, lambda *_: os.killpg(process.pid, signal.SIGKILL))
+    signal.signal(signal.SIGALRM, lambda *_: kill(process))
     signal.alarm(SECONDS)
     begin = time.monotonic()
     try:
@@ -102,11 +113,7 @@ def first_failure(words, environment):
         return "no end" if time.monotonic() - begin >= SECONDS else "exit code"
     finally:
         signal.alarm(0)
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        process.wait()
+        kill(process)
 
 
 def run(found):
