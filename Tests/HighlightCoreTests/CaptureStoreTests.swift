@@ -8,7 +8,9 @@ import TextModel
 @Suite struct CaptureStoreTests {
   private static func capture(_ random: inout SeededGenerator, length: UInt32) -> LayerCapture {
     let start = UInt32.random(in: 0..<length, using: &random)
-    let end = UInt32.random(in: (start + 1)...min(length, start + 40), using: &random)
+    // A token that is missing is a node without text.
+    let isEmpty = Int.random(in: 0..<4, using: &random) == 0
+    let end = isEmpty ? start : UInt32.random(in: (start + 1)...min(length, start + 40), using: &random)
     let isAnchored = Bool.random(using: &random)
     return LayerCapture(
       start: start, end: end, matchNodeStart: isAnchored ? start : max(start, 5) - 5,
@@ -31,12 +33,17 @@ import TextModel
     var copies = HeldCopies<CaptureStore, ContiguousArray<LayerCapture>>()
     for step in 0..<40 {
       // An edit, then what the nodes around it gave before goes, and new captures come: as after a parse.
-      let lower = Int.random(in: 0..<4900, using: &random)
+      // Some are insertions right behind a capture.
+      let isBehind = Bool.random(using: &random)
+      let place = isBehind ? expected.randomElement(using: &random).map { Int($0.end) } : nil
+      let lower = place ?? Int.random(in: 0..<4900, using: &random)
       let edit = LayerEdit(
-        lower..<(lower + Int.random(in: 0...20, using: &random)), newLength: Int.random(in: 0...20, using: &random))
+        lower..<(lower + (isBehind ? 0 : Int.random(in: 0...20, using: &random))),
+        newLength: Int.random(in: 0...20, using: &random))
       Self.pack(&store, &random)
       store.shift(edit)
       for index in expected.indices { expected[index].shift(edit) }
+      #expect(store.all == expected, "seed \(seed), step \(step)")
       Self.pack(&store, &random)
       let bounds = edit.lower...(edit.lower + 30)
       func isGone(_ capture: LayerCapture) -> Bool {
@@ -62,6 +69,18 @@ import TextModel
         found == expected.filter { $0.start < range.upperBound && $0.end > range.lowerBound },
         "seed \(seed), step \(step)")
     }
+  }
+
+  /// A missing token at the end of a text stays behind what is typed there.
+  @Test func anEmptyCaptureAtTheEndMovesBehindAnInsertion() {
+    func capture(_ start: UInt32, _ end: UInt32) -> LayerCapture {
+      LayerCapture(
+        start: start, end: end, matchNodeStart: start, matchNodeEnd: end, completionStart: start, priority: 100, pattern: 0,
+        capture: 0, depth: 1, matchNodeDepth: 1, completionDepth: 1)
+    }
+    var store = CaptureStore(sorted: [capture(0, 4), capture(4, 4)])
+    store.shift(LayerEdit(4..<4, newLength: 3))
+    #expect(store.all == [capture(0, 4), capture(7, 7)])
   }
 
   /// Packs some captures of a store, all, or none.
