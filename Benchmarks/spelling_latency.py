@@ -17,7 +17,7 @@ KEYS = 60
 
 class Client:
     def __init__(self, program, folder):
-        environment = dict(os.environ, XDG_CONFIG_HOME=str(folder / "none"))
+        environment = dict(os.environ, XDG_CONFIG_HOME=str(folder / "none"), XDG_STATE_HOME=str(folder / "none"))
         self.process = subprocess.Popen(
             [program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
         )

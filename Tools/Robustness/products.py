@@ -159,7 +159,9 @@ def limits():
 
 def environment(folder):
     values = {name: value for name, value in os.environ.items() if name not in ("CI", "NO_COLOR")}
-    return {**values, "XDG_CONFIG_HOME": str(folder / "none"), "XDG_CACHE_HOME": str(folder / "cache")}
+    return {
+        **values, "XDG_CONFIG_HOME": str(folder / "none"), "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_STATE_HOME": str(folder / "none")}
 
 
 def run(program, folder, arguments):
