@@ -143,7 +143,8 @@ let package = Package(
       dependencies: [
         "Libc", "Platform", "CSystem", "CParserInternals", "CICU",
       ], swiftSettings: optimizedForSuites),
-    // JSON: a strict reader and a fast writer. TOML: values with their positions, and messages about them.
+    // JSON: a strict reader and a fast writer. TOML: values with their positions, and messages about them. Diffs, their lines and changed
+    // words.
     .target(name: "DataFormats", dependencies: ["Libc", "Platform", "SystemSupport"], swiftSettings: optimizedForSuites),
     // Frames, messages, the inbox, the writer. Knows no document.
     .target(
@@ -200,7 +201,7 @@ let package = Package(
       name: "FileHighlighting",
       dependencies: [
         "Platform", "TextModel", "TextChecks", "TextRules", "HighlightCore", "HighlightStorage",
-        "SystemSupport", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
+        "SystemSupport", "DataFormats", "LanguageManifest", "HighlightLanguages", "HighlightThemes", "HighlightRendering",
         "HighlightConfiguration", "Spelling",
       ]
     ),
@@ -437,7 +438,7 @@ let package = Package(
     .testTarget(
       name: "FileHighlightingTests",
       dependencies: [
-        "FileHighlighting", "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering",
+        "FileHighlighting", "HighlightStorage", "SystemSupport", "DataFormats", "HighlightLanguages", "HighlightRendering",
         "HighlightTestSupport", "TestSupport",
       ]
     ),

@@ -1,9 +1,11 @@
+internal import DataFormats
 internal import HighlightConfiguration
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import LanguageManifest
 internal import Spelling
+internal import TextModel
 internal import TextRules
 
 extension FileHighlighter {
@@ -103,7 +105,9 @@ extension FileHighlighter {
       warnings: warnings, note: note ?? (isUnknown ? .notRecognized(path: path) : nil), languageError: languageError,
       removedFormatting: formatting.removed(from: head, language: name, isStandardInput: isStandardInput),
       keepsColors: formatting.keepsColors(of: head, language: name, isStandardInput: isStandardInput))
-    if name == "diff" && settings.highlightsDiffs { preparation.hunkForm = .detected(in: head) }
+    if name == "diff" && settings.highlightsDiffs {
+      preparation.hunkForm = .detected(in: head.withUnsafeBytes { SourceText(decodingUTF8: $0).units })
+    }
     return preparation
   }
 

@@ -1,3 +1,4 @@
+internal import DataFormats
 package import HighlightConfiguration
 package import HighlightCore
 package import HighlightLanguages

@@ -1,3 +1,4 @@
+import DataFormats
 import TestSupport
 import Testing
 

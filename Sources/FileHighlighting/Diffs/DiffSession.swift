@@ -1,3 +1,4 @@
+internal import DataFormats
 package import HighlightCore
 package import HighlightRendering
 package import HighlightStorage

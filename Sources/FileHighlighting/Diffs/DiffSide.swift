@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightRendering
 
 /// The complete text of one side (old or new) of a file of a diff.

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightLanguages
 internal import HighlightRendering

@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightCore
 internal import HighlightRendering
 internal import HighlightStorage

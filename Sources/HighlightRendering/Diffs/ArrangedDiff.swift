@@ -1,3 +1,4 @@
+package import DataFormats
 internal import HighlightCore
 package import TextModel
 

@@ -1,3 +1,4 @@
+package import DataFormats
 package import HighlightCore
 package import TextModel
 

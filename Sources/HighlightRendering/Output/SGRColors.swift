@@ -1,3 +1,4 @@
+package import DataFormats
 package import HighlightStorage
 package import SystemSupport
 internal import TextModel

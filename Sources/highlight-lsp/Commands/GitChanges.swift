@@ -1,3 +1,4 @@
+internal import DataFormats
 internal import HighlightRendering
 internal import SystemSupport
 

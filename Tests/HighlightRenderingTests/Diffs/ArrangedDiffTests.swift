@@ -1,3 +1,4 @@
+import DataFormats
 import HighlightStorage
 import HighlightTestSupport
 import SystemSupport

@@ -57,7 +57,7 @@ package struct WordDiff {
   }
 
   /// Returns the pairs of a removed line and a similar added one, as indices of the given ranges; ascending in both.
-  func pairedLines(_ removed: [Range<Int>], _ added: [Range<Int>]) -> [(Int, Int)] {
+  package func pairedLines(_ removed: [Range<Int>], _ added: [Range<Int>]) -> [(Int, Int)] {
     guard !removed.isEmpty, !added.isEmpty else { return [] }
     return pairs(removed.map { tokens(in: $0) }, added.map { tokens(in: $0) })
   }

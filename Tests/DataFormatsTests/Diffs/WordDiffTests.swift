@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HighlightRendering
+@testable import DataFormats
 
 /// Changed words of lines.
 @Suite struct WordDiffTests {

@@ -81,7 +81,7 @@ package struct WhiteSpaceErrors: Equatable, Sendable {
   private static func words(of text: String) -> [Substring] { text.split { $0 == "," || $0 == " " || $0 == "\t" } }
 
   /// Whether errors count in lines of a kind.
-  func counts(in kind: ParsedDiff.Line.Kind) -> Bool {
+  package func counts(in kind: ParsedDiff.Line.Kind) -> Bool {
     switch kind {
     case .removed: inOld
     case .added: inNew
@@ -94,7 +94,7 @@ package struct WhiteSpaceErrors: Equatable, Sendable {
   /// end of the file, if the new side has more of them. Empty in a new file, as in git, and if the hunk may not reach the
   /// end of the file: as many lines follow its changes as there are before them.
   /// - Parameter isLast: whether it is the last hunk of its file.
-  func blankLines(
+  package func blankLines(
     atEndOf hunk: ParsedDiff.Hunk, isLast: Bool, in text: ParsedDiff, _ units: UnsafeBufferPointer<UInt16>
   ) -> Range<Int> {
     let none = hunk.lines.upperBound..<hunk.lines.upperBound
@@ -121,7 +121,7 @@ package struct WhiteSpaceErrors: Equatable, Sendable {
 
   /// Returns the ranges of the errors in a line, ascending.
   /// - Parameter line: the half-open UTF-16 range of the line, without signs and LF; a CR at its end belongs to it.
-  func ranges(in line: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
+  package func ranges(in line: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var end = line.upperBound
     if allowsReturn, end > line.lowerBound, units[end - 1] == 0x0D { end -= 1 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HighlightRendering
+@testable import DataFormats
 
 @Suite struct LineDiffTests {
   private func hunks(_ old: String, _ new: String) -> [LineDiff.Hunk] {

@@ -1,13 +1,10 @@
-internal import TextModel
-
 extension DiffParser.Form {
   /// Returns the form of the hunks that begin with `@@` in a text: `words` or `porcelain` if the lines of the first
   /// hunk do not have the signs that its header counts, and words are marked as `git diff --word-diff` does; otherwise
-  /// `signs`. O(bytes).
-  /// - Parameter head: the start of the text in UTF-8, without colors.
-  package static func detected(in head: ContiguousArray<UInt8>) -> Self {
-    let units = head.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
-    return units.withUnsafeBufferPointer { detected(in: $0) }
+  /// `signs`. O(units).
+  /// - Parameter head: the start of the text, without colors.
+  package static func detected(in head: ContiguousArray<UInt16>) -> Self {
+    head.withUnsafeBufferPointer { detected(in: $0) }
   }
 
   private static func detected(in units: UnsafeBufferPointer<UInt16>) -> Self {
