@@ -513,6 +513,21 @@ for target in package.targets where target.type == .regular && target.name.hasPr
   target.cSettings = (target.cSettings ?? []) + [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
 }
 
+// Modules that mostly wait for the engine, and that the libraries do not use: passes of the optimizer that take a fifth of their time to compile
+// are left out. Commands execute 1 % more instructions without them.
+let quicklyCompiled = ["Spelling", "TerminalViewer", "QueryReports", "QueryTools", "highlight-lsp"]
+for target in package.targets where quicklyCompiled.contains(target.name) {
+  let passes = [
+    "loop-invariant-code-motion", "redundant-load-elimination", "early-redundant-load-elimination",
+    "dead-store-elimination", "arc-sequence-opts", "copy-propagation", "bcopts", "cse", "closure-specialize",
+    "jumpthread-simplify-cfg",
+  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(passes.flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }, .when(configuration: .release))
+    ]
+}
+
 // Of the tests these targets alone: `make check` builds what a change touches.
 if let names = Context.environment["HIGHLIGHT_LSP_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
