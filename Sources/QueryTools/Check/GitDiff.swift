@@ -1,5 +1,4 @@
 internal import DataFormats
-internal import HighlightRendering
 internal import Platform
 internal import SystemSupport
 
